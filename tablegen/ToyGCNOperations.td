@@ -202,7 +202,8 @@ def : Op<G_SEXT_INREG, AnyWidth, Scalar<4>, Vector<4>>;
 // Integers
 //===----------------------------------------------------------------------===//
 
-def : Op<G_ADD, AnyWidth, Scalar<4>, Vector<4, select = "selectSum">>;
+def : Op<G_ADD, AnyWidth, Scalar<4, select = "selectCount">,
+         Vector<4, select = "selectSum">>;
 def : Op<G_SUB, AnyWidth, Scalar<4>, Vector<4>>;
 // A sum of 64 bits has a carry on the bus.
 let ReadsScalar = 0 in

@@ -179,6 +179,33 @@ bool ToyGCNInstructionSelector::selectCondition(MachineInstr &MI) const {
   return finishWithSCC(MI, 0, emitConditionToSCC(B, MI.getOperand(0).getReg()));
 }
 
+/// SCC is a carry: a number that grows by one, or shrinks, on a condition.
+bool ToyGCNInstructionSelector::selectCount(MachineInstr &MI) const {
+  for (unsigned I : {1, 2}) {
+    const Register R = lookThroughCopies(MI.getOperand(I).getReg());
+    const MachineInstr &Def = *MRI->getVRegDef(R);
+    const bool IsSelect = Def.getOpcode() == G_SELECT;
+    const int64_t Step =
+        IsSelect ? constant(Def.getOperand(2).getReg()).value_or(0) : 1;
+    if (!MRI->hasOneNonDBGUse(R) || !isScalar(R) || std::abs(Step) != 1 ||
+        (IsSelect ? constant(Def.getOperand(3).getReg()) != 0
+                  : Def.getOpcode() != G_ICMP))
+      continue;
+    MachineIRBuilder B(MI);
+    const Register X = MI.getOperand(3 - I).getReg();
+    const bool OnOne =
+        emitConditionToSCC(B, IsSelect ? Def.getOperand(1).getReg() : R);
+    // X + 1 - SCC is X + 1 where SCC is 0, and X - 1 + SCC likewise.
+    const bool IsUp = (Step == 1) == OnOne;
+    return finish(MI,
+                  B.buildInstr(IsUp ? ToyGCN::S_ADDC_U32 : ToyGCN::S_SUBB_U32)
+                      .add(MI.getOperand(0))
+                      .addUse(X)
+                      .addImm(OnOne ? 0 : -1));
+  }
+  return selectByPattern(MI);
+}
+
 bool ToyGCNInstructionSelector::selectSignedOverflow(MachineInstr &MI) const {
   MachineIRBuilder B(MI);
   auto Sum = emitSignedSum(B, MI, MI.getOperand(0).getReg());

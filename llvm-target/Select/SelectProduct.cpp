@@ -142,29 +142,150 @@ bool ToyGCNInstructionSelector::selectWideSum(MachineInstr &MI) const {
     buildWideProduct(MI, *Product, MI.getOperand(3 - I));
     return true;
   }
+  for (unsigned I : {1, 2}) {
+    const Register R = MI.getOperand(I).getReg();
+    const MachineInstr &Merge = *MRI->getVRegDef(R);
+    if (MRI->hasOneNonDBGUse(R) && Merge.getParent() == MI.getParent() &&
+        selectSumOfHalves(MI, Merge, MI.getOperand(3 - I)))
+      return true;
+  }
   return false;
+}
+
+/// The product of dwords in \p Merge, and what is added to its high dword; no
+/// product if \p Merge is something else, or another instruction or block reads
+/// a part of it.
+std::pair<const MachineInstr *, Register>
+ToyGCNInstructionSelector::findHighSum(const MachineInstr &Merge) const {
+  auto OnlyHere = [&](Register R, unsigned Opcode) -> const MachineInstr * {
+    const MachineInstr *Def = MRI->getVRegDef(R);
+    return Def->getOpcode() == Opcode && MRI->hasOneNonDBGUse(R) &&
+                   Def->getParent() == Merge.getParent()
+               ? Def
+               : nullptr;
+  };
+  if (!mostSums() || Merge.getOpcode() != G_MERGE_VALUES ||
+      Merge.getNumOperands() != 3 || isScalar(Merge.getOperand(0).getReg()))
+    return {};
+  const Register Low = Merge.getOperand(1).getReg();
+  const MachineInstr *Halves = OnlyHere(Low, G_UNMERGE_VALUES);
+  if (!Halves || Halves->getNumOperands() != 3 ||
+      Halves->getOperand(0).getReg() != Low)
+    return {};
+  const Register High = Halves->getOperand(1).getReg();
+  const MachineInstr *Mad =
+      OnlyHere(Halves->getOperand(2).getReg(), ToyGCN::G_TOYGCN_MAD_U64_U32);
+  const MachineInstr *Sum = OnlyHere(Merge.getOperand(2).getReg(), G_ADD);
+  if (!Mad || !Sum || constant(Mad->getOperand(3).getReg()) != 0 ||
+      !OnlyHere(High, G_UNMERGE_VALUES))
+    return {};
+  for (unsigned I : {1, 2})
+    if (Sum->getOperand(I).getReg() == High)
+      return {Mad, Sum->getOperand(3 - I).getReg()};
+  return {};
+}
+
+/// \p High + \p Rest, of dwords. A product becomes the low half of a pair to
+/// which \p High is added.
+Register ToyGCNInstructionSelector::buildHighSum(MachineIRBuilder &B,
+                                                 Register High,
+                                                 Register Rest) const {
+  const TargetRegisterClass *Dword = ToyGCNRegisterInfo::getVGPRClass(32);
+  const MachineInstr &Def = *MRI->getVRegDef(Rest);
+  auto IsProduct = [&](const MachineInstr &Mul) {
+    return Mul.getOpcode() == G_MUL && Mul.getParent() == &B.getMBB() &&
+           MRI->hasOneNonDBGUse(Mul.getOperand(0).getReg()) &&
+           !isFastProduct(Mul);
+  };
+  if (IsProduct(Def)) {
+    const Register Undefined = MRI->createVirtualRegister(Dword);
+    B.buildInstr(IMPLICIT_DEF).addDef(Undefined);
+    const Register Wide =
+        MRI->createVirtualRegister(ToyGCNRegisterInfo::getVGPRClass(64));
+    buildPair(B, Wide, High, Undefined);
+    return extract(B,
+                   buildMad(B,
+                            {Def.getOperand(1).getReg(),
+                             Def.getOperand(2).getReg(), /*IsSigned=*/false},
+                            MachineOperand::CreateReg(Wide, /*isDef=*/false)),
+                   ToyGCN::sub0, Dword);
+  }
+  if (Def.getOpcode() == G_ADD && MRI->hasOneNonDBGUse(Rest) &&
+      (IsProduct(*MRI->getVRegDef(Def.getOperand(1).getReg())) ||
+       IsProduct(*MRI->getVRegDef(Def.getOperand(2).getReg()))))
+    return buildHighSum(B, buildHighSum(B, High, Def.getOperand(1).getReg()),
+                        Def.getOperand(2).getReg());
+  auto Add = B.buildInstr(ToyGCN::V_ADD_U32_e64, {Dword}, {High, Rest});
+  constrainSelectedInstRegOperands(*Add, TII, TRI, RBI);
+  return Add.getReg(0);
+}
+
+/// What is added to a product's high dword can be added last:
+///
+///   %6:vgpr(s64) = G_TOYGCN_MAD_U64_U32 %0, %1, 0
+///   %7:vgpr(s32), %8:vgpr(s32) = G_UNMERGE_VALUES %6
+///   %9:vgpr(s32) = G_ADD %8, %2                  %6 = V_MAD_U64_U32 %0, %1, %3
+///   %10:vgpr(s64) = G_MERGE_VALUES %7, %9   -->  %9 = V_ADD_U32 %6.sub1, %2
+///   %11:vgpr(s64) = G_ADD %10, %3                %11 = %6.sub0, %9
+///
+/// \p MI reads the sum \p Merge or is it; \p Sum is what it adds.
+bool ToyGCNInstructionSelector::selectSumOfHalves(
+    MachineInstr &MI, const MachineInstr &Merge,
+    const MachineOperand &Sum) const {
+  const auto [Mad, Rest] = findHighSum(Merge);
+  if (!Mad)
+    return false;
+  MachineIRBuilder B(MI);
+  const TargetRegisterClass *Dword = ToyGCNRegisterInfo::getVGPRClass(32);
+  const Register New =
+      buildMad(B,
+               {Mad->getOperand(1).getReg(), Mad->getOperand(2).getReg(),
+                /*IsSigned=*/false},
+               Sum);
+  const Register Low = extract(B, New, ToyGCN::sub0, Dword);
+  const Register High = extract(B, New, ToyGCN::sub1, Dword);
+  const Register Dst = MI.getOperand(0).getReg();
+  buildPair(B, Dst, Low, buildHighSum(B, High, Rest));
+  MI.eraseFromParent();
+  return constrain(Dst);
 }
 
 /// A product of 64 bits that is no part of a sum.
 bool ToyGCNInstructionSelector::selectWideProduct(MachineInstr &MI) const {
-  const auto Product = mostSums() ? findWideProduct(MI) : std::nullopt;
-  if (Product)
-    buildWideProduct(MI, *Product, MachineOperand::CreateImm(0));
-  return Product.has_value();
+  if (!mostSums())
+    return false;
+  const MachineOperand Zero = MachineOperand::CreateImm(0);
+  const auto Product = findWideProduct(MI);
+  if (!Product)
+    return selectSumOfHalves(MI, MI, Zero);
+  buildWideProduct(MI, *Product, Zero);
+  return true;
 }
 
 /// The carry has no use.
-void ToyGCNInstructionSelector::buildWideProduct(
-    MachineInstr &MI, const WideProduct &Product,
-    const MachineOperand &Sum) const {
+Register ToyGCNInstructionSelector::buildMad(MachineIRBuilder &B,
+                                             const WideProduct &Product,
+                                             const MachineOperand &Sum,
+                                             Register Dst) const {
+  if (!Dst)
+    Dst = MRI->createVirtualRegister(ToyGCNRegisterInfo::getVGPRClass(64));
   const Register Unused =
       MRI->createVirtualRegister(&ToyGCN::LaneMask_64RegClass);
-  finish(MI, MachineIRBuilder(MI)
-                 .buildInstr(Product.IsSigned ? ToyGCN::V_MAD_I64_I32_e64
-                                              : ToyGCN::V_MAD_U64_U32_e64)
-                 .add(MI.getOperand(0))
+  auto Mad = B.buildInstr(Product.IsSigned ? ToyGCN::V_MAD_I64_I32_e64
+                                           : ToyGCN::V_MAD_U64_U32_e64)
+                 .addDef(Dst)
                  .addDef(Unused, RegState::Dead)
                  .addUse(Product.X)
                  .addUse(Product.Y)
-                 .add(Sum));
+                 .add(Sum);
+  constrainSelectedInstRegOperands(*Mad, TII, TRI, RBI);
+  return Dst;
+}
+
+void ToyGCNInstructionSelector::buildWideProduct(
+    MachineInstr &MI, const WideProduct &Product,
+    const MachineOperand &Sum) const {
+  MachineIRBuilder B(MI);
+  buildMad(B, Product, Sum, MI.getOperand(0).getReg());
+  MI.eraseFromParent();
 }

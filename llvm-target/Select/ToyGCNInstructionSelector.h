@@ -102,6 +102,7 @@ public:
   bool selectBrCond(MachineInstr &MI) const;
   bool selectSelect(MachineInstr &MI) const;
   bool selectCondition(MachineInstr &MI) const;
+  bool selectCount(MachineInstr &MI) const;
   bool selectSignedOverflow(MachineInstr &MI) const;
   bool selectSignedSaturation(MachineInstr &MI) const;
   bool selectMaskFromScalar(MachineInstr &MI) const;
@@ -127,6 +128,15 @@ private:
     bool IsSigned;
   };
   std::optional<WideProduct> findWideProduct(const MachineInstr &Merge) const;
+  std::pair<const MachineInstr *, Register>
+  findHighSum(const MachineInstr &Merge) const;
+  Register buildHighSum(MachineIRBuilder &B, Register High,
+                        Register Rest) const;
+  bool selectSumOfHalves(MachineInstr &MI, const MachineInstr &Merge,
+                         const MachineOperand &Sum) const;
+  Register buildMad(MachineIRBuilder &B, const WideProduct &Product,
+                    const MachineOperand &Sum,
+                    Register Dst = Register()) const;
   void buildWideProduct(MachineInstr &MI, const WideProduct &Product,
                         const MachineOperand &Sum) const;
 

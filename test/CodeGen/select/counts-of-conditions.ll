@@ -24,3 +24,30 @@ define amdgpu_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) {
   store i32 %less, ptr addrspace(1) %q
   ret void
 }
+
+; A uniform condition is SCC, which is a carry, too.
+; CHECK-LABEL: uniform_counts:
+; CHECK: s_cmp_lt_u32
+; CHECK-NEXT: s_addc_u32 {{s[0-9]+}}, {{s[0-9]+}}, 0
+; CHECK: s_cmp_lt_i32
+; CHECK-NEXT: s_subb_u32 {{s[0-9]+}}, {{s[0-9]+}}, 0
+; CHECK: s_subb_u32 {{s[0-9]+}}, {{s[0-9]+}}, -1
+; CHECK: s_addc_u32 {{s[0-9]+}}, {{s[0-9]+}}, -1
+; CHECK-NOT: s_cselect
+; CHECK: s_endpgm
+define amdgpu_kernel void @uniform_counts(ptr addrspace(1) %p, i64 %a, i64 %b, i32 %c, i32 %d) {
+  %less = icmp ult i32 %c, %d
+  %up = zext i1 %less to i32
+  %n1 = add i32 %c, %up
+  %signed = icmp slt i32 %n1, %d
+  %down = sext i1 %signed to i32
+  %n2 = add i32 %n1, %down
+  %at.least = icmp uge i64 %a, %b
+  %up2 = zext i1 %at.least to i32
+  %n3 = add i32 %n2, %up2
+  %at.least.signed = icmp sge i64 %a, %b
+  %down2 = sext i1 %at.least.signed to i32
+  %n4 = add i32 %n3, %down2
+  store i32 %n4, ptr addrspace(1) %p
+  ret void
+}
