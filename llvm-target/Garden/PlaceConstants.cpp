@@ -12,9 +12,11 @@
 /// in no cycle, before the first of its instructions that reads them, or to its
 /// end: the scheduler counts the registers of the order that it finds
 /// (VGPRLimit.cpp). A phi's constant gets a move of its own at the end of the
-/// block that it comes from, unless that is in a cycle. What only instructions
-/// read that can take it from an SGPR is in one, in any block: it costs no wave
-/// its place, as a VGPR may, nor the vector unit's time.
+/// block that it comes from, unless that is in a cycle. Arms of uniform
+/// branches get moves of their own if a wave, which takes one of them, runs
+/// fewer moves than with one before the branch. What only instructions read
+/// that can take it from an SGPR is in one, in any block: it costs no wave its
+/// place, as a VGPR may, nor the vector unit's time.
 ///
 /// LLVM's machine sinking would bring them there one block at a time, and its
 /// coalescer would find the phis' copies one by one among all users of the
@@ -50,6 +52,9 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-place-constants"
 
 namespace {
+/// A block that gets a move, and what reads it there or later.
+using Place = std::pair<MachineBasicBlock *, SmallVector<MachineOperand *, 4>>;
+
 class ToyGCNPlaceConstants final
     : public MachinePass<ToyGCNPlaceConstants, KeepsCFG,
                          MachineCycleInfoWrapperPass,
@@ -63,6 +68,9 @@ class ToyGCNPlaceConstants final
 
   bool isPlaceable(const MachineInstr &MI) const;
   void giveToPhis(MachineInstr &Move);
+  double place(MachineBasicBlock &At, ArrayRef<MachineOperand *> Uses,
+               SmallVectorImpl<Place> &Places, unsigned Depth) const;
+  void giveToArms(MachineInstr &Move);
   void makeScalar(MachineInstr &Move);
   void moveDown(MachineInstr &Move);
   void bring(const MachineInstr &User, MachineInstr &Before);
@@ -71,6 +79,12 @@ class ToyGCNPlaceConstants final
   /// Moves at the begin of their block, but for those that clobber SCC, as a
   /// branch may read it later.
   SmallPtrSet<MachineInstr *, 32> Waiting;
+  SetVector<MachineBasicBlock *> WaitIn;
+
+  void await(MachineInstr &Move) {
+    Waiting.insert(&Move);
+    WaitIn.insert(Move.getParent());
+  }
 };
 } // namespace
 
@@ -142,6 +156,82 @@ void ToyGCNPlaceConstants::makeScalar(MachineInstr &Move) {
   MRI->setRegClass(R, ToyGCNRegisterInfo::getSGPRClass(Bits));
 }
 
+/// How often the wave comes to \p To, each time that it comes to \p From, which
+/// dominates it.
+static double likelihood(const MachineBasicBlock &From, MachineBasicBlock &To) {
+  const bool IsOfLanes = any_of(From.terminators(), [](const auto &MI) {
+    return MI.getOpcode() == ToyGCN::BRCOND_LANES;
+  });
+  if (IsOfLanes || !From.isSuccessor(&To) || To.pred_size() > 1)
+    return 1;
+  const auto P = From.getSuccProbability(find(From.successors(), &To));
+  return double(P.getNumerator()) / P.getDenominator();
+}
+
+/// Where \p Uses of a constant get their moves from, and how often these run
+/// each time that \p At does, which dominates them: there, or, if that is less,
+/// in the arms of uniform branches.
+double ToyGCNPlaceConstants::place(MachineBasicBlock &At,
+                                   ArrayRef<MachineOperand *> Uses,
+                                   SmallVectorImpl<Place> &Places,
+                                   unsigned Depth) const {
+  constexpr unsigned Deepest = 16; // Blocks, of the dominator tree.
+  constexpr double Never = 2;
+  if (Cycles->getCycle(&At))
+    return Never;
+  const unsigned Before = Places.size();
+  MapVector<MachineBasicBlock *, SmallVector<MachineOperand *, 4>> Arms;
+  bool IsHere = Depth == Deepest;
+  for (MachineOperand *Use : Uses) {
+    const MachineDomTreeNode *Node =
+        Dominators->getNode(ToyGCN::blockOfUse(*Use));
+    for (unsigned I = 0; !IsHere && Node->getIDom() != Dominators->getNode(&At);
+         ++I)
+      if (Node->getBlock() == &At || I == Deepest)
+        IsHere = true;
+      else
+        Node = Node->getIDom();
+    if (IsHere)
+      break;
+    Arms[Node->getBlock()].push_back(Use);
+  }
+  double Cost = 0;
+  if (!IsHere)
+    for (auto &[Arm, Readers] : Arms)
+      Cost += likelihood(At, *Arm) * place(*Arm, Readers, Places, Depth + 1);
+  if (!IsHere && Cost < 1)
+    return Cost;
+  Places.truncate(Before);
+  Places.emplace_back(&At, SmallVector<MachineOperand *, 4>(Uses));
+  return 1;
+}
+
+/// Gives the arms of uniform branches moves of their own: a wave takes one of
+/// them.
+void ToyGCNPlaceConstants::giveToArms(MachineInstr &Move) {
+  if (Move.isCopy() || Move.isRegSequence() ||
+      Move.modifiesRegister(ToyGCN::SCC, /*TRI=*/nullptr))
+    return;
+  const Register R = Move.getOperand(0).getReg();
+  SmallVector<MachineOperand *, 8> Uses;
+  SmallVector<MachineBasicBlock *, 8> Blocks;
+  for (MachineOperand &Use : MRI->use_nodbg_operands(R)) {
+    Uses.push_back(&Use);
+    Blocks.push_back(ToyGCN::blockOfUse(Use));
+  }
+  SmallVector<Place, 4> Places;
+  if (MachineBasicBlock *To = ToyGCN::commonDominator(*Dominators, Blocks))
+    place(*To, Uses, Places, 0);
+  for (auto &[Arm, Readers] : drop_begin(Places, !Places.empty())) {
+    const Register Own = MRI->cloneVirtualRegister(R);
+    TII->reMaterialize(*Arm, Arm->SkipPHIsAndLabels(Arm->begin()), Own, 0,
+                       Move);
+    for (MachineOperand *Use : Readers)
+      Use->setReg(Own);
+    await(*MRI->getVRegDef(Own));
+  }
+}
+
 void ToyGCNPlaceConstants::moveDown(MachineInstr &Move) {
   SmallVector<MachineBasicBlock *, 8> Blocks;
   for (const MachineOperand &Use :
@@ -192,25 +282,24 @@ bool ToyGCNPlaceConstants::runOnMachineFunction(MachineFunction &MF) {
   for (MachineInstr &MI : MF.front())
     if (isPlaceable(MI))
       Moves.push_back(&MI);
-  SetVector<MachineBasicBlock *> Blocks;
   // Copies first: they use the addresses.
   for (MachineInstr *Move : reverse(Moves)) {
     giveToPhis(*Move);
     if (!MRI->use_nodbg_empty(Move->getOperand(0).getReg())) {
       makeScalar(*Move);
+      giveToArms(*Move);
       moveDown(*Move);
-      if (!Move->modifiesRegister(ToyGCN::SCC, /*TRI=*/nullptr)) {
-        Waiting.insert(Move);
-        Blocks.insert(Move->getParent());
-      }
+      if (!Move->modifiesRegister(ToyGCN::SCC, /*TRI=*/nullptr))
+        await(*Move);
     } else if (Move->isCopy() || Move->isRegSequence()) {
       MRI->markUsesInDebugValueAsUndef(Move->getOperand(0).getReg());
       Move->eraseFromParent();
     }
   }
-  for (MachineBasicBlock *MBB : Blocks)
+  for (MachineBasicBlock *MBB : WaitIn)
     bringToUsers(*MBB);
   Waiting.clear();
+  WaitIn.clear();
   // Legalization leaves others where it needs them.
   for (MachineBasicBlock &MBB : drop_begin(MF))
     for (MachineInstr &MI : MBB)
