@@ -25,6 +25,10 @@
 /// and there are two loops: one in which LLVM knows so, and the old one. In the
 /// first, a sum that the source keeps in memory becomes a register, too.
 ///
+/// Where no load passes the stores, there is only less to count. The loop stays
+/// if an address in it moves by a number that differs between lanes: twice,
+/// three times and four times the step take VGPRs.
+///
 /// The work is done by LLVM's UnrollLoop and LoopVersioning. They ask scalar
 /// evolution, so functions of many loops stay as they are (ChainProducts.cpp).
 ///
@@ -93,8 +97,10 @@ class ToyGCNUnrollLoops final
   bool IsIrreducible = false;
 
   void separateStores(Loop &L, unsigned N) const;
+  bool hasEarlyLoad(const Loop &L) const;
+  bool hasLaneSteps(const Loop &L, const ToyGCN::IRDivergence &D) const;
   unsigned countFor(const Loop &L) const;
-  bool unroll(Loop &L) const;
+  bool unroll(Loop &L, bool HasLaneSteps) const;
 };
 } // namespace
 
@@ -168,7 +174,46 @@ void ToyGCNUnrollLoops::separateStores(Loop &L, unsigned N) const {
   DT->insertEdge(Before, Old);
 }
 
-bool ToyGCNUnrollLoops::unroll(Loop &L) const {
+/// Whether some load of \p L can go up past what an iteration before it writes.
+bool ToyGCNUnrollLoops::hasEarlyLoad(const Loop &L) const {
+  SmallVector<const Instruction *, 8> Loads, Writes;
+  for (const BasicBlock *BB : L.blocks())
+    for (const Instruction &I : *BB) {
+      if (isFarLoad(I))
+        Loads.push_back(&I);
+      if (I.mayWriteToMemory())
+        Writes.push_back(&I);
+    }
+  return any_of(Loads, [&](const Instruction *Load) {
+    const MemoryLocation Bytes = MemoryLocation::getBeforeOrAfter(
+        getPointerOperand(Load), Load->getAAMetadata());
+    return none_of(Writes, [&](const Instruction *Write) {
+      return isModSet(AA->getModRefInfo(Write, Bytes));
+    });
+  });
+}
+
+/// Whether an address of \p L moves by a number that differs between lanes: the
+/// multiples of it would take VGPRs.
+bool ToyGCNUnrollLoops::hasLaneSteps(const Loop &L,
+                                     const ToyGCN::IRDivergence &D) const {
+  auto IsDivergent = [&D](const SCEV *S) {
+    const auto *V = dyn_cast<SCEVUnknown>(S);
+    return V && D.isDivergent(*V->getValue());
+  };
+  for (const BasicBlock *BB : L.blocks())
+    for (const Instruction &I : *BB)
+      if (const Value *P = getPointerOperand(&I)) {
+        const auto *Address =
+            dyn_cast<SCEVAddRecExpr>(SE->getSCEV(const_cast<Value *>(P)));
+        if (Address && Address->getLoop() == &L &&
+            SCEVExprContains(Address->getStepRecurrence(*SE), IsDivergent))
+          return true;
+      }
+  return false;
+}
+
+bool ToyGCNUnrollLoops::unroll(Loop &L, bool HasLaneSteps) const {
   const unsigned N = countFor(L);
   if (N < 2 || hasUnrollTransformation(&L) & TM_Disable)
     return false;
@@ -182,6 +227,8 @@ bool ToyGCNUnrollLoops::unroll(Loop &L) const {
     return false;
   formLCSSARecursively(L, *DT, LI, SE);
   separateStores(L, N);
+  if (HasLaneSteps && !hasEarlyLoad(L))
+    return true;
   UnrollLoopOptions Options = {};
   Options.Count = N;
   Options.Runtime = true;
@@ -214,18 +261,19 @@ bool ToyGCNUnrollLoops::runOnFunction(Function &F) {
   AA = &getAnalysis<AAResultsWrapperPass>().getAAResults();
   const ToyGCN::IRDivergence &Divergence =
       getAnalysis<ToyGCNIRDivergence>().getDivergence();
-  SmallVector<Loop *, 8> Uniform;
+  // Divergence is asked before anything changes.
+  SmallVector<std::pair<Loop *, bool>, 8> Uniform;
   for (Loop *L : Loops) {
     const BasicBlock *Latch = L->getLoopLatch();
     if (L->isInnermost() && Latch && L->getExitingBlock() == Latch &&
         !Divergence.isDivergentBranch(*Latch))
-      Uniform.push_back(L);
+      Uniform.emplace_back(L, hasLaneSteps(*L, Divergence));
   }
   const ReversePostOrderTraversal<const Function *> Order(&F);
   IsIrreducible = containsIrreducibleCFG<const BasicBlock *>(Order, *LI);
   bool Changed = false;
-  for (Loop *L : Uniform)
-    Changed |= unroll(*L);
+  for (const auto &[L, HasLaneSteps] : Uniform)
+    Changed |= unroll(*L, HasLaneSteps);
   return Changed;
 }
 

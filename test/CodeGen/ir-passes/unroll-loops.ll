@@ -241,3 +241,57 @@ exit:
 
 !0 = distinct !{!0, !1}
 !1 = !{!"llvm.loop.unroll.disable"}
+
+; The output moves by a number that differs between lanes, and no load passes its
+; store. In the second loop, loads do.
+; CHECK-LABEL: define amdgpu_kernel void @lane_step
+; CHECK: {{^  }}loop:
+; CHECK-COUNT-1: load float
+; CHECK: br i1 %more, label %loop
+; CHECK-NOT: load
+; CHECK: ret void
+define amdgpu_kernel void @lane_step(ptr addrspace(1) %in, ptr addrspace(1) %out, i32 %n) {
+entry:
+  %step = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %loop
+
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %o = phi i32 [ 0, %entry ], [ %onext, %loop ]
+  %p = getelementptr inbounds float, ptr addrspace(1) %in, i32 %i
+  %x = load float, ptr addrspace(1) %p
+  %q = getelementptr inbounds float, ptr addrspace(1) %out, i32 %o
+  store float %x, ptr addrspace(1) %q
+  %onext = add nuw nsw i32 %o, %step
+  %next = add nuw nsw i32 %i, 1
+  %more = icmp ult i32 %next, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret void
+}
+
+; CHECK-LABEL: define amdgpu_kernel void @lane_step_apart
+; CHECK: {{^  }}loop:
+; CHECK-COUNT-4: load float
+; CHECK: ret void
+define amdgpu_kernel void @lane_step_apart(ptr addrspace(1) noalias readonly %in, ptr addrspace(1) noalias %out, i32 %n) {
+entry:
+  %step = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %loop
+
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %o = phi i32 [ 0, %entry ], [ %onext, %loop ]
+  %p = getelementptr inbounds float, ptr addrspace(1) %in, i32 %i
+  %x = load float, ptr addrspace(1) %p
+  %q = getelementptr inbounds float, ptr addrspace(1) %out, i32 %o
+  store float %x, ptr addrspace(1) %q
+  %onext = add nuw nsw i32 %o, %step
+  %next = add nuw nsw i32 %i, 1
+  %more = icmp ult i32 %next, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret void
+}
