@@ -280,6 +280,11 @@ public:
       addIROptional(Garden::PlaceArrays, createToyGCNPlaceArraysPass());
       addIRPass(createToyGCNSpareDeepNestsPass());
       addIROptional(Garden::UnrollLoops, createToyGCNUnrollLoopsPass());
+      // The optimizer's run knew less: calls and copies were in the way. Once
+      // vectors and constants are apart, it would take every address of an
+      // unrolled body out of the loop, which fills the registers: LLVM's pass
+      // for machine code counts them.
+      addIROptional(Garden::LICM, createLICMPass());
       addIROptional(Garden::ScalarizeVectors,
                     createToyGCNScalarizeVectorsPass());
       addPass(createSeparateConstOffsetFromGEPPass());
@@ -287,8 +292,6 @@ public:
       addIROptional(Garden::ApproximateFloats,
                     createToyGCNApproximateFloatsPass());
       addPass(createEarlyCSEPass());
-      // The optimizer's run knew less: calls and copies were in the way.
-      addIROptional(Garden::LICM, createLICMPass());
       addIROptional(Garden::BypassDivision, createToyGCNBypassDivisionPass());
       // Here because assumptions do not live much longer.
       addIROptional(Garden::CombineAtomics, createToyGCNCombineAtomicsPass());
