@@ -11,10 +11,10 @@
 /// scheduler with the model of ToyGCNSchedule.td puts work between a load and
 /// its user. That costs registers, and registers cost waves, which hide latency
 /// too. So it gets as many VGPRs as the order that it finds allows for the same
-/// number of waves; but eight waves do as well as ten, or as many as the LDS
-/// has room for, and three do better than one or two.
+/// number of waves, or for as many as the LDS has room for; but three do better
+/// than one or two.
 ///
-///   as found: 21 VGPRs live at most, 10 waves    -->  limit 32
+///   as found: 21 VGPRs live at most, 10 waves    -->  limit 24
 ///             66                      3          -->        84
 ///             232                     1          -->        84
 ///
@@ -58,8 +58,8 @@ static cl::opt<unsigned> MostVGPRs(
     cl::desc("The most VGPRs that the scheduler may use to hide latency; fewer "
              "where these would lower the occupancy"));
 
-/// As many waves as this do as well as more.
-static constexpr unsigned EnoughWaves = 8;
+/// As many waves as a SIMD takes.
+static constexpr unsigned MostWaves = 10;
 
 namespace {
 /// How many dwords of VGPRs are live where, before anything is moved.
@@ -231,17 +231,17 @@ void Strategy::initialize(ScheduleDAGMI *Region) {
   static_cast<Scheduler *>(Region)->countPassing();
 }
 
-/// How many waves of a SIMD the LDS has room for, EnoughWaves at most.
+/// How many waves of a SIMD the LDS has room for, MostWaves at most.
 static unsigned usefulWaves(const MachineFunction &MF) {
   const uint64_t Bytes = MF.getInfo<ToyGCNMachineFunctionInfo>()->getLDSBytes();
   if (!Bytes)
-    return EnoughWaves;
+    return MostWaves;
   constexpr unsigned UsualItems = 256; // Where nothing promises less.
   const unsigned Items = std::min(
       ToyGCN::WorkgroupShape(MF.getFunction()).mostItems(), UsualItems);
   const uint64_t Waves = ToyGCNSubtarget::MaxLDSBytes / Bytes *
                          divideCeil(Items, ToyGCN::WaveSize) / ToyGCN::SIMDs;
-  return std::clamp<uint64_t>(Waves, 1, EnoughWaves);
+  return std::clamp<uint64_t>(Waves, 1, MostWaves);
 }
 
 /// Whether what \p Copy copies is in its register at \p User, too.
