@@ -15,7 +15,9 @@ sys.path.insert(0, os.path.join(sys.path[0], "cross_lane"))
 
 from lanes import reference  # noqa: E402
 from z3 import (  # noqa: E402
-    BitVecVal, If, LShR, UDiv, ULE, ULT, URem, simplify)
+    BitVec, BitVecVal, Bool, BoolVal, Context, Float16, If, LShR, Not, Solver,
+    UDiv, ULE, ULT, URem, Z3Exception, fpBVToFP, is_bv_value, simplify,
+    z3 as api, z3core)
 
 from toygcn_lib.prove.bits import joined, parts_of, sext, zext  # noqa: E402
 from toygcn_lib.prove.claims import NotExpressible  # noqa: E402
@@ -33,6 +35,7 @@ from toygcn_lib.prove.kernels.movement import (  # noqa: E402
     WAVE, Movement, dpp_source, swizzle_source)
 from toygcn_lib.prove.kernels.parts import Parts  # noqa: E402
 from toygcn_lib.prove.kernels.registers import constant  # noqa: E402
+from toygcn_lib.prove.kernels import quick  # noqa: E402
 from toygcn_lib.prove.kernels.relations import (  # noqa: E402
     NoInduction, View, inside, paired)
 from toygcn_lib.prove.kernels.memory import may_be  # noqa: E402
@@ -64,6 +67,49 @@ class RangeTest(unittest.TestCase):
                 self.assertEqual(may_be(n, bounds, 32), n in values)
         any_term = terms.input("c", 32)
         self.assertTrue(may_be(-1, terms.range_of(any_term + 5), 32))
+
+
+class QuickTest(unittest.TestCase):
+    def setUp(self):
+        self.a, self.b = BitVec("a", 8), BitVec("b", 16)
+
+    def test_what_fails_raises(self):
+        context = self.a.ctx.ref()
+        for _ in range(2):
+            with self.assertRaises(Z3Exception):
+                z3core.Z3_mk_bvadd(context, self.a.ast, self.b.ast)
+            with self.assertRaises(Z3Exception):
+                self.b.arg(0)
+            with self.assertRaises(Z3Exception):
+                self.a + self.b
+            self.assertEqual(simplify(self.a + 1 - self.a).as_long(), 1)
+
+    def test_objects_are_those_of_z3(self):
+        a, b = self.a, self.b
+        terms = [a, zext(a, 16) + b, a == 3, If(a == 1, b, b + 1), BoolVal(True),
+                 BitVecVal(5, 70), simplify(BitVecVal(5, 8) + 3), Not(a == 3),
+                 fpBVToFP(b, Float16()), fpBVToFP(b, Float16()) < 1.0, Bool("c")]
+        for term in terms:
+            for one in (term, *term.children()):
+                slow = quick.slow_expression(one.ast, one.ctx)
+                self.assertIs(type(slow), type(one))
+                self.assertEqual(quick.slow_declaration(one).kind(),
+                                 one.decl().kind())
+                self.assertEqual(str(quick.slow_declaration(one)),
+                                 str(one.decl()))
+                self.assertTrue(one.sort().eq(api._sort(one.ctx, one.ast)))
+                self.assertTrue(one.eq(slow) and not one.eq(BitVec("d", 9)))
+                self.assertEqual(one.get_id(), slow.get_id())
+                self.assertEqual(is_bv_value(one), one.sexpr()[0] == "#")
+        self.assertEqual([one.size() for one in terms[3].children()[1:]], [16, 16])
+
+    def test_a_solver_of_another_context(self):
+        context = Context()
+        x = BitVec("x", 8, context)
+        solver = Solver(ctx=context)
+        solver.add(x + 1 == 0)
+        self.assertEqual(str(solver.check()), "sat")
+        self.assertEqual(solver.model()[x].as_long(), 255)
 
 
 class LimitTest(unittest.TestCase):

@@ -4,6 +4,7 @@
 """`utils/toygcn prove FILE`: that the code of whole kernels does what their IR
 says. One concept a module.
 
+quick           z3's objects in Python, with fewer calls
 decisions       diagrams of conditions, and of values that hang on them
 numbers         those that look random
 sampling        claims in samples

@@ -21,8 +21,9 @@ MOST_STORES = 400
 
 
 def split(terms, address):
-    """(term, number of bytes from it)."""
-    address = terms.normal(address)
+    """(term, number of bytes from it). A sum has one name, whether a number is added
+    to it or not."""
+    address = terms.define(address)
     if is_bv_value(address):
         return None, address.as_signed_long()
     if address.decl().kind() == Z3_OP_BADD:

@@ -19,6 +19,7 @@ from z3 import (And, BitVec, BitVecVal, Bool, BoolVal, Extract, If, LShR, ModelR
 from z3.z3core import Z3_add_const_interp, Z3_mk_model
 
 from ..bits import joined, low, truth, zext
+from . import quick  # noqa: F401
 from .decisions import Decisions
 from .numbers import hashed
 from .halves import Uppers, has_upper_half
