@@ -15,9 +15,9 @@ sys.path.insert(0, os.path.join(sys.path[0], "cross_lane"))
 
 from lanes import reference  # noqa: E402
 from z3 import (  # noqa: E402
-    BitVec, BitVecVal, Bool, BoolVal, Context, Float16, If, LShR, Not, Solver,
-    UDiv, ULE, ULT, URem, Z3Exception, fpBVToFP, is_bv_value, simplify,
-    z3 as api, z3core)
+    And, BitVec, BitVecVal, Bool, BoolVal, Context, Float16, If, Implies, LShR,
+    Not, RNE, Solver, UDiv, ULE, ULT, URem, Z3Exception, fpAdd, fpBVToFP,
+    fpIsNaN, fpToIEEEBV, is_bv_value, sat, simplify, unsat, z3 as api, z3core)
 
 from toygcn_lib.prove.bits import joined, parts_of, sext, zext  # noqa: E402
 from toygcn_lib.prove.claims import NotExpressible  # noqa: E402
@@ -39,8 +39,9 @@ from toygcn_lib.prove.kernels import quick  # noqa: E402
 from toygcn_lib.prove.kernels.relations import (  # noqa: E402
     NoInduction, View, inside, paired)
 from toygcn_lib.prove.kernels.memory import may_be  # noqa: E402
+from toygcn_lib.prove.kernels.sampling import Sampling  # noqa: E402
 from toygcn_lib.prove.kernels.source import (  # noqa: E402
-    most_items, noalias_arguments)
+    most_items, noalias_arguments, whole_shape)
 from toygcn_lib.prove.kernels.steps import places_of  # noqa: E402
 from toygcn_lib.prove.kernels.sums import JoinedTerms  # noqa: E402
 from toygcn_lib.prove.kernels.terms import Terms  # noqa: E402
@@ -110,6 +111,73 @@ class QuickTest(unittest.TestCase):
         solver.add(x + 1 == 0)
         self.assertEqual(str(solver.check()), "sat")
         self.assertEqual(solver.model()[x].as_long(), 255)
+
+
+class ProofsTest(unittest.TestCase):
+    def setUp(self):
+        self.terms = Terms(1, lambda: 1)
+        self.x = self.terms.input("x", 32)
+
+    def test_numbers_of_the_solver_refute_more(self):
+        terms, x = self.terms, self.x
+        y = terms.define(x * x + 7)
+        rare = x == 0x12345678  # in no sample
+        self.assertFalse(terms.likely_holds(Not(rare)))
+        asked = terms.asked
+        self.assertFalse(terms.likely_holds(Not(And(rare, y != 9))))
+        self.assertEqual(terms.asked, asked)
+        self.assertFalse(terms.is_refuted(Not(And(rare, y == 9)), []))
+        self.assertTrue(terms.likely_holds(Not(And(rare, y == 9))))
+
+    def test_one_place_has_one_value(self):
+        terms, launch = self.terms, Launch(self.terms)
+        places = launch.places[GLOBAL]
+        bases = [places.add(terms.input(name, 64)) for name in "pq"]
+        a, b = (launch.initial(GLOBAL, launch.start, base, 0, 4, None)
+                for base in bases)
+        same = bases[0].term == bases[1].term
+        self.assertTrue(terms.is_refuted(Not(same), []) or
+                        terms.decide(Not(same))[0] is False)
+        terms.few = terms.few or Sampling(terms, 0, 10)
+        terms.decide(Implies(same, a == b + 1))
+        self.assertFalse(terms.is_refuted(Implies(same, a == b), []))
+
+    def test_an_answer_is_one_to_its_formula_only(self):
+        claim = self.terms.define(self.x * 6) == self.terms.define(
+            self.x * 2) + self.terms.define(self.x * 4)
+        self.assertTrue(self.terms.ask(claim, [], self.terms.cone(
+            [claim], 9, False)[0], 10_000)[0] == unsat)
+        for factor, found in ((2, unsat), (3, sat)):
+            other = Terms(1, lambda: 1)
+            other.answers = self.terms.answers
+            x = other.input("x", 32)
+            one = other.define(x * 6) == other.define(
+                x * factor) + other.define(x * 4)
+            self.assertTrue(one.eq(claim))
+            self.assertEqual(other.ask(one, [], other.cone(
+                [one], 9, False)[0], 100_000)[0], found)
+            self.assertEqual(other.asked, int(factor == 3))
+
+    def test_floats_have_their_solver(self):
+        a, b = (fpBVToFP(self.terms.input(name, 16), Float16())
+                for name in "fg")
+        claim = fpToIEEEBV(fpAdd(RNE(), a, b)) == fpToIEEEBV(fpAdd(RNE(), b, a))
+        self.assertTrue(self.terms.have_floats([claim]))
+        self.assertFalse(self.terms.have_floats([self.x == 3]))
+        given = [Not(fpIsNaN(one)) for one in (a, b, fpAdd(RNE(), a, b))]
+        self.assertIsNot(self.terms.decide(claim, given, deep=True)[0], False)
+
+
+class ShapeTest(unittest.TestCase):
+    def test_workgroups_that_are_whole(self):
+        text = ("define amdgpu_kernel void @k() #0 !reqd_work_group_size !0 {\n"
+                "attributes #0 = { %s }\n!0 = !{i32 %d, i32 2, i32 1}\n")
+        whole = '"uniform-work-group-size"="true"'
+        for more, x, found in (
+                (whole, 64, (64, 2, 1)), (whole, 48, None),
+                ('nounwind "uniform-work-group-size" "a"', 8, (8, 2, 1)),
+                ('"uniform-work-group-size"="false"', 64, None), ("", 64, None)):
+            self.assertEqual(whole_shape(text % (more, x), "k"), found)
 
 
 class LimitTest(unittest.TestCase):

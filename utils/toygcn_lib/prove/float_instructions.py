@@ -151,6 +151,12 @@ FLOAT_INSTRUCTIONS = CONVERSIONS | {
         ("MUL_LEGACY_F32", "f32 = f32 f32"), ("MAD_F32", "f32 = f32 f32 f32"),
         ("MAD_LEGACY_F16", "f16 = f16 f16 f16"),
         ("CVT_PK_U8_F32", "32 = f32 32 32"),
+        ("CVT_PKNORM_I16_F32", "32 = f32 f32"),
+        ("CVT_PKNORM_U16_F32", "32 = f32 f32"),
+        ("CVT_PKRTZ_F16_F32", "32 = f32 f32"),
+        ("QSAD_PK_U16_U8", "64 = 64 32 64"),
+        ("MQSAD_PK_U16_U8", "64 = 64 32 64"),
+        ("MQSAD_U32_U8", "128 = 64 32 128"),
         ("TRIG_PREOP_F64", "f64 = f64 32"),
         *((f"CUBE{kind}_F32", "f32 = f32 f32 f32")
           for kind in ("ID", "SC", "TC", "MA")))}

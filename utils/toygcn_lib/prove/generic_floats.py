@@ -171,6 +171,14 @@ DEFINED_AS = {
     "fmad_ftz": (3, "V_MAD_F32_e64"),
     "cvt_pk_u8_f32": (3, "V_CVT_PK_U8_F32_e64"),
     "trig_preop": (2, "V_TRIG_PREOP_F64_e64"),
+    "cvt_pk_i16": (2, "V_CVT_PK_I16_I32_e64"),
+    "cvt_pk_u16": (2, "V_CVT_PK_U16_U32_e64"),
+    "cvt_pknorm_i16": (2, "V_CVT_PKNORM_I16_F32_e64"),
+    "cvt_pknorm_u16": (2, "V_CVT_PKNORM_U16_F32_e64"),
+    "cvt_pkrtz": (2, "V_CVT_PKRTZ_F16_F32_e64"),
+    "qsad_pk_u16_u8": (3, "V_QSAD_PK_U16_U8_e64"),
+    "mqsad_pk_u16_u8": (3, "V_MQSAD_PK_U16_U8_e64"),
+    "mqsad_u32_u8": (3, "V_MQSAD_U32_U8_e64"),
 } | {f"cube{name}": (3, f"V_CUBE{name.upper()}_F32_e64")
      for name in ("id", "sc", "tc", "ma")}
 FLOAT_GENERIC["G_FMAD"] = Operation(3, lambda use: FLOAT_INSTRUCTIONS[

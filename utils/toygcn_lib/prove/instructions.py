@@ -100,6 +100,16 @@ def masked_distances(a, b, start):
                 zip(parts_of(a, 8), parts_of(b, 8))), start)
 
 
+def nearest_pair(least, most):
+    """Two numbers as halves of a dword, each the nearest one between these."""
+    def meaning(*values):
+        return joined([low(bits.median(
+            bits.signed_less if least else ULT,
+            bits.signed_greater if least else UGT, value, number(least, 32),
+            number(most, 32)), 16) for value in values])
+    return meaning
+
+
 def byte_averages(a, b, rounding):
     """(a + b + lowest bit of the rounding's byte) / 2."""
     return joined([low(LShR(zext(x, 9) + zext(y, 9) + zext(r & 1, 9), 1), 8)
@@ -332,6 +342,9 @@ VECTOR = {
         (sum_of_distances(8)(a, b, number(0, 32)) << 16) + c),
     "V_SAD_U16_e64": Instruction("32 = 32 32 32", sum_of_distances(16)),
     "V_MSAD_U8_e64": Instruction("32 = 32 32 32", masked_distances),
+    "V_CVT_PK_I16_I32_e64": Instruction("32 = 32 32",
+                                        nearest_pair(-0x8000, 0x7fff)),
+    "V_CVT_PK_U16_U32_e64": Instruction("32 = 32 32", nearest_pair(0, 0xffff)),
     "V_LERP_U8_e64": Instruction("32 = 32 32 32", byte_averages),
 }
 

@@ -34,6 +34,8 @@ COPIES = ("COPY", "G_FREEZE", "G_BITCAST", "G_INTTOPTR", "G_PTRTOINT",
           "G_ASSERT_ZEXT", "G_ASSERT_SEXT", "G_TOYGCN_READFIRSTLANE",
           "V_READFIRSTLANE_B32", "S_MOV_B64_IMM", "V_COPY_LANES_B32",
           "G_TOYGCN_COPY_LANES")
+# What makes a vector of operands that are no vectors of as many elements.
+WHOLE = re.compile(r"int_amdgcn_(cvt_pk|mqsad_u32)")
 MERGES = ("G_MERGE_VALUES", "G_BUILD_VECTOR", "G_CONCAT_VECTORS")
 
 
@@ -259,7 +261,7 @@ class Function:
             return [self.select_by_elements(types[0].count, *operands)
                     if self.types[condition].count > 1
                     else self.select(*operands)]
-        if types[0].count == 1:
+        if types[0].count == 1 or WHOLE.match(opcode):
             return apply_operation(operation, [kind.size for kind in types],
                                    operands, flags, self.undef, Use)
         return self.by_elements(operation, types, operands, flags)

@@ -8,6 +8,8 @@ quick           z3's objects in Python, with fewer calls
 decisions       diagrams of conditions, and of values that hang on them
 numbers         those that look random
 sampling        claims in samples
+normal          sums in one form, and how large values are
+proofs          what follows: by sums, by samples, by the solver
 halves          sums with upper halves of products
 terms           names of values, samples of them, equations by the solver
 memory          memory as a lane sees it

@@ -53,6 +53,7 @@ class Job:
         self.build_dir, self.mir, self.target = build_dir, mir, target
         self.ir, self.name = ir, name
         self.question = None  # the one that is asked
+        self.answers = {}  # of the solver, to formulas of all questions
 
     def stage(self):
         """What it is at, for people."""
@@ -174,6 +175,7 @@ def question_of(job, kernel, places, options, limit, kind=Question,
         raise NoInduction("lanes move values")
     else:
         question = JoinedQuestion(*sides, job.ir, job.name)
+    question.terms.answers = job.answers
     job.question = question
     return question
 

@@ -76,6 +76,11 @@ class JoinedQuestion(Question):
         return [hashed(10, n, full.replace("@any", f"@{lane}")) % most
                 for n, lane in enumerate(SAMPLED)]
 
+    def lane_bits(self, lane, bits):
+        if lane is not ANY:
+            return BitVecVal(lane, bits)
+        return self.images.vector([BitVecVal(n, bits) for n in range(WAVE)])
+
     def in_order(self, width, lane):
         if lane is ANY:
             number = self.images.vector([BitVecVal(n, width)

@@ -6,7 +6,7 @@ lane that is looked at, by each place that one of them stores to."""
 
 import itertools
 
-from z3 import ULT, And, BitVecVal, Implies, Not, Or, simplify
+from z3 import ULT, And, BitVecVal, Extract, Implies, Not, Or, simplify
 
 from ..bits import Products, joined, parts_of, zext
 from ..floats import ByName
@@ -66,9 +66,12 @@ class Question:
         by_lane = name.startswith(("workitem-id", "object"))
         full = f"{name}@{lane}" if by_lane else name
         if name.startswith("workitem-id"):
-            most = min(self.kernel.items["xyz".index(name[-1])], 1024)
+            axis = "xyz".index(name[-1])
+            most = min(self.kernel.items[axis], 1024)
             if most == 1:
                 return BitVecVal(0, width)
+            if self.kernel.whole and self.kernel.items[1:3] != (1, 1):
+                return self.in_shape(axis, width, self.place_in_group(lane))
             item = self.in_row(full, most) if \
                 self.kernel.items[1:3] == (1, 1) and lane in LANES else \
                 self.terms.input(full, 10, self.item_values(full, most))
@@ -78,6 +81,25 @@ class Question:
                 self.terms.bounds[item.get_id()] = most - 1
             return simplify(zext(item, width))
         return self.terms.input(full, width)
+
+    def place_in_group(self, lane):
+        """The bits of an item's number in its workgroup: those of the lane, and
+        those of the wave."""
+        bits = (self.kernel.items[-1] - 1).bit_length()
+        place = self.lane_bits(lane, min(bits, 6))
+        return place if bits <= 6 else simplify(joined(
+            [place, self.terms.input("wave of the workgroup", bits - 6)]))
+
+    def lane_bits(self, lane, bits):
+        name = f"place in the wave@{lane}"
+        return self.terms.input(name, bits, self.item_values(name, 1 << bits))
+
+    def in_shape(self, axis, width, place):
+        """The item's number in one dimension."""
+        sizes = self.kernel.whole
+        start = sum(size.bit_length() - 1 for size in sizes[:axis])
+        bits = sizes[axis].bit_length() - 1
+        return simplify(zext(Extract(start + bits - 1, start, place), width))
 
     def in_row(self, full, most):
         """In one dimension the items of a wave follow each other: they differ in

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """z3's objects in Python, with fewer calls of the library: most of a proof's time
 went into these. Whether an operation failed was a second call; here the library says
-so, to `told`. Sorts and declarations, of which there are few, are made once."""
+so, to `told`. Sorts and declarations are few, and are made once."""
 
 import ctypes
 
@@ -196,6 +196,3 @@ def install():
     api.SortRef.eq = same_sort
     api._to_expr_ref, api._coerce_exprs = expression, coerced
     api.is_app, api.is_app_of = is_application, is_application_of
-
-
-install()

@@ -6,13 +6,15 @@ A claim that fails in one is no theorem, and the solver need not be asked. One t
 solver gives up and that no sample fails may be taken for true, and then the answer
 is at most *bounded*."""
 
-from z3 import BitVecVal, BoolVal, ModelRef, is_bool, is_bv_value, is_true
+from z3 import (BitVecVal, BoolVal, ModelRef, is_bool, is_bv_value, is_true,
+                main_ctx)
 from z3.z3core import Z3_add_const_interp, Z3_mk_model
 
 from .numbers import EDGES, hashed
 
 FEW, MORE = 10, 100  # samples: for a guess, and for what is taken for true
 LEAST = 20  # of these, in which what is given holds
+LEARNED, FIRST = 40, 1000  # samples from models, at most; the number of the first
 
 
 def leaf(width, number, name, bound=None):
@@ -34,11 +36,35 @@ def leaf(width, number, name, bound=None):
 
 class Sampling:
     def __init__(self, terms, first, count):
-        context = BoolVal(True).ctx
-        self.terms, self.numbers = terms, range(first, first + count)
-        self.models = [ModelRef(Z3_mk_model(context.ref()), context)
-                       for _ in self.numbers]
+        self.terms, self.numbers = terms, [*range(first, first + count)]
+        self.models = [self.new_model() for _ in self.numbers]
         self.known = {}
+        self.learned = {}  # number of a sample: what a model says, by names
+        self.places = {}  # of memory in these: what is there
+
+    @staticmethod
+    def new_model():
+        context = main_ctx()
+        return ModelRef(Z3_mk_model(context.ref()), context)
+
+    def learn(self, claim, given, model):
+        """Whether there is one more sample, in which a claim fails: a model of the
+        solver says what the launch is given, and what is in memory, where one place
+        has one value, which the solver does not know."""
+        if len(self.numbers) == LEARNED:
+            return False
+        self.fill([claim, *given])
+        number, one = FIRST + len(self.learned), self.new_model()
+        self.learned[number] = {
+            name.name(): model[name] for name in model.decls() if not name.arity()}
+        for name in self.known.values():  # Each after what it hangs on.
+            self.put(one, name, self.number(name, number, one))
+        if not is_true(one.eval(claim, True)) and all(
+                is_true(one.eval(fact, True)) for fact in given):
+            self.numbers.append(number)
+            self.models.append(one)
+            return True
+        return False
 
     def agree(self, claim, given):
         """In how many samples what is given and the claim hold; None if the claim
@@ -90,15 +116,18 @@ class Sampling:
             return origin[2] if exact is None else [exact]
         if kind == "memory" and origin[2].term is not None:
             return [origin[2].term]
-        return []
+        return [origin[0], *origin[1]] if kind == "pick" else []
 
     def number(self, name, number, model):
-        key, terms = name.get_id(), self.terms
+        ident, terms = name.get_id(), self.terms
         width = 1 if is_bool(name) else name.size()
-        kind, origin = terms.origins.get(key, (None, None))
-        meaning = terms.definitions.get(key)
+        kind, origin = terms.origins.get(ident, (None, None))
+        meaning = terms.definitions.get(ident)
+        said = self.learned.get(number, {}).get(name.decl().name())
+        if said is not None and meaning is None and kind is None:
+            return is_true(said) if is_bool(name) else said.as_long()
         if meaning is None and kind == "apply":
-            meaning = terms.exact.get(key, terms.roughly.get(key))
+            meaning = terms.exact.get(ident, terms.roughly.get(ident))
         if meaning is not None:
             value = model.eval(meaning, True)
             if is_bv_value(value):
@@ -108,9 +137,17 @@ class Sampling:
         if kind == "apply":
             return hashed(width, origin[0], *(
                 model.eval(arg, True).as_long() for arg in origin[2]))
+        if kind == "pick":
+            place, values = origin
+            return model.eval(values[model.eval(place, True).as_long()],
+                              True).as_long()
         if kind == "memory":
             _, space, base, _, offset, _, lane = origin
             place = 0 if base.term is None else \
                 model.eval(base.term, True).as_long()
-            return leaf(width, number, (space, place + offset, lane))
-        return leaf(width, number, name.decl().name(), terms.bounds.get(key))
+            key = number, space, place + offset, lane, width
+            if said is not None:  # by the first name of a place
+                return self.places.setdefault(key, said.as_long())
+            return self.places[key] if key in self.places else leaf(
+                width, number, (space, place + offset, lane))
+        return leaf(width, number, name.decl().name(), terms.bounds.get(ident))

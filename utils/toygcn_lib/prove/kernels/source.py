@@ -68,6 +68,19 @@ def most_items(ir, name):
     return most, most, most, most
 
 
+def whole_shape(ir, name):
+    """The items in x, y and z of a workgroup that is always whole, if the kernel says
+    so and these are powers of two: then an item's number in its workgroup, which says
+    its wave and lane, has those in x, y and z as its bits."""
+    size, head = required_items(ir, name), head_of(ir, name)
+    attributes = re.search(r"\) .*?#(\d+)", head)
+    if not size or not attributes or any(one & one - 1 for one in size):
+        return None
+    return size if re.search(
+        rf'^attributes #{attributes.group(1)} = .*"uniform-work-group-size"'
+        r'(="true"|[ }])', ir, re.MULTILINE) else None
+
+
 def ordered(line):
     """Whether it is an atomic load or store."""
     return ORDERED.search(line) and "G_ATOMIC" not in line
@@ -104,7 +117,7 @@ class Kernel:
     """A function of a MIR file in blocks."""
 
     def __init__(self, text, name, ir=""):
-        self.items = most_items(ir, name)
+        self.items, self.whole = most_items(ir, name), whole_shape(ir, name)
         for found, rest in FUNCTION.findall(text):
             if found.strip("'\"") == name:
                 break

@@ -6,39 +6,28 @@ own, which stands for it in later terms; its definition is looked up where a
 proof needs it. So terms are small, and what both sides compute alike has one
 name. Names have values in a few samples, which say what could be equal."""
 
-import math
-
-from z3 import (And, BitVec, BitVecVal, Bool, BoolVal, Extract, If, LShR, ModelRef,
-                Not, Or, Solver, UDiv, ULT, Z3_OP_AND, Z3_OP_BADD, Z3_OP_BAND,
-                Z3_OP_BMUL, Z3_OP_BNOT, Z3_OP_BOR, Z3_OP_BUDIV, Z3_OP_BUDIV_I,
-                Z3_OP_BUREM, Z3_OP_BUREM_I, Z3_OP_BXOR, Z3_OP_CONCAT,
-                Z3_OP_EQ, Z3_OP_EXTRACT, Z3_OP_FALSE, Z3_OP_ITE, Z3_OP_NOT,
-                Z3_OP_OR, Z3_OP_TRUE, Z3_OP_UNINTERPRETED, Z3_OP_ZERO_EXT,
-                is_bool, is_bv, is_bv_value, is_false, is_true, main_ctx, sat,
-                simplify, substitute, unsat)
+from z3 import (And, BitVec, BitVecRef, BitVecVal, Bool, BoolRef, BoolVal, Extract,
+                If, LShR, ModelRef, Not, Or, UDiv, ULT, Z3_OP_AND, Z3_OP_BADD,
+                Z3_OP_BAND, Z3_OP_BMUL, Z3_OP_BNOT, Z3_OP_BOR, Z3_OP_BUDIV,
+                Z3_OP_BUDIV_I, Z3_OP_BUREM, Z3_OP_BUREM_I, Z3_OP_BXOR,
+                Z3_OP_CONCAT, Z3_OP_EQ, Z3_OP_EXTRACT, Z3_OP_FALSE, Z3_OP_ITE,
+                Z3_OP_NOT, Z3_OP_OR, Z3_OP_TRUE, Z3_OP_UNINTERPRETED,
+                Z3_OP_ZERO_EXT, is_bool, is_bv_value, is_false, is_true, main_ctx,
+                simplify)
 from z3.z3core import Z3_add_const_interp, Z3_mk_model
 
-from ..bits import joined, low, truth, zext
-from . import quick  # noqa: F401
+from ..bits import low, truth, zext
+from . import quick
 from .decisions import Decisions
+from .normal import Normal, is_zero
 from .numbers import hashed
-from .halves import Uppers, has_upper_half
-from .sampling import FEW, LEAST, MORE, Sampling
+from .proofs import Proofs
 
+quick.install()
 SAMPLES = 6
 PLAIN = (Z3_OP_EXTRACT, Z3_OP_CONCAT, Z3_OP_ZERO_EXT)
 LARGEST = 60  # nodes of a condition that has no name
-SECOND = 3_000_000  # steps of the solver that take about a second
-STEPS = (100_000, 400_000, 2_000_000)  # of the solver, by the depth of proof
-DEPTHS = (1, 3, 8)
-QUICK = ((1, 20_000, False), (3, 100_000, False))
-MOST_FOR_A_NAME = 300_000
 FEWEST = 2  # samples in which a guess holds
-MOST_TOGETHER = 2000  # nodes of two conditions
-
-
-def is_zero(term):
-    return is_bv_value(term) and term.as_long() == 0
 
 
 def unextended(term):
@@ -49,14 +38,14 @@ def unextended(term):
     return term
 
 
-class Terms:
+class Terms(Normal, Proofs):
     can_assume = True
 
     def __init__(self, seconds, limit):
         self.limit = limit  # gives the seconds that are left, or raises
         self.at = ""  # what is looked at, for people
         self.decisions = Decisions()
-        self.steps = seconds * SECOND
+        self.prepare_proofs(seconds)
         self.atoms, self.atom_terms = {}, []
         self.definitions = {}  # id of a name: its definition
         self.named = {}  # id of a definition: its name
@@ -68,20 +57,16 @@ class Terms:
         self.kept = []  # Terms whose ids are in use.
         self.bounds = {}  # id of a name: no value of it is larger
         self.facts = {}  # id of a name: what follows from its definition
-        self.sums_tried = {}  # id of a claim: whether same_sums shows it
         self.in_time = []  # what holds of launches whose loops end in time
         self.agreeing = {}  # (node of a value, where it counts): its term there
         self.quotients = {}  # id of x: (d, name of x / d)
         self.exact = {}  # id of a name: what it is by a theory
         self.roughly = {}  # id of a name: what it is in samples
-        self.few, self.more = None, None  # samples that are made if needed
-        self.assumes = False  # what the solver gives up and samples agree on
-        self.assumed = []  # (such a claim, in how many samples)
-        self.hypotheses = []
         self.origins = {}  # id of a name: what it was made of
+        self.with_floats = set()  # ids of terms with the theory of floats
         self.names_found = {}  # ids of terms: what names_in gave
         self.poison = {}  # id of a name: where its value is not asked
-        self.count = self.asked = 0
+        self.count = 0
         context = main_ctx()
         self.samples = [ModelRef(Z3_mk_model(context.ref()), context)
                         for _ in range(SAMPLES)]
@@ -92,151 +77,6 @@ class Terms:
                 f"conditions, {self.asked} questions")
 
     # Names.
-
-    def normal(self, term):
-        """A term in which sums are sums of products: a value shifted to the
-        left by a constant is a product, and a sum that cannot wrap is extended
-        by parts."""
-        return simplify(self.summed(simplify(term)), som=True)
-
-    def summed(self, term):
-        if not is_bv(term):
-            return term
-        kind, children = term.decl().kind(), term.children()
-        if kind == Z3_OP_BADD:
-            first, *rest = (self.summed(self.unshifted(child))
-                            for child in children)
-            return sum(rest, first)
-        if kind == Z3_OP_BMUL:
-            first, *rest = (self.summed(child) for child in children)
-            for child in rest:
-                first = first * child
-            return first
-        if kind == Z3_OP_CONCAT and is_zero(children[0]) and \
-                len(children) == 2:
-            return self.extended(self.summed(children[1]), term.size())
-        if kind == Z3_OP_CONCAT and term.size() == 64:
-            return self.by_places(children, 64)
-        if kind == Z3_OP_EXTRACT and term.params()[1] == 0 and \
-                children[0].decl().kind() in (Z3_OP_BADD, Z3_OP_BMUL):
-            return self.lowest(children[0], term.size())
-        return term
-
-    @staticmethod
-    def unshifted(term):
-        """A summand that is shifted to the left, as a product."""
-        if term.decl().kind() != Z3_OP_CONCAT or term.num_args() != 2:
-            return term
-        upper, lower = term.children()
-        if not is_zero(lower) or upper.decl().kind() != Z3_OP_EXTRACT or \
-                upper.params()[1] or upper.arg(0).size() != term.size():
-            return term
-        return upper.arg(0) * BitVecVal(1 << lower.size(), term.size())
-
-    def lowest(self, term, width):
-        """The lower bits of a sum or product are those of its parts."""
-        kind = term.decl().kind()
-        if kind not in (Z3_OP_BADD, Z3_OP_BMUL):
-            return self.summed(simplify(low(term, width)))
-        first, *rest = (self.lowest(child, width) for child in term.children())
-        for child in rest:
-            first = first + child if kind == Z3_OP_BADD else first * child
-        return first
-
-    def by_places(self, children, width):
-        """Parts side by side as a sum of products."""
-        place, found = 0, BitVecVal(0, width)
-        for child in reversed(children):
-            if not is_zero(child):
-                found = found + self.above(child, width, place) * \
-                    BitVecVal(1 << place, width)
-            place += child.size()
-        return found
-
-    def above(self, term, width, place):
-        """A term that is extended. If it reaches the top, only its lower bits
-        count."""
-        whole, kind = term.size() + place == width, term.decl().kind()
-        if whole and place and kind == Z3_OP_EXTRACT:
-            top, bottom = term.params()
-            if bottom == 0 and term.arg(0).size() == width:
-                return self.summed(term.arg(0))
-        if whole and place and kind in (Z3_OP_BADD, Z3_OP_BMUL):
-            first, *rest = (self.above(child, width, place)
-                            for child in term.children())
-            for child in rest:
-                first = first + child if kind == Z3_OP_BADD else first * child
-            return first
-        return self.extended(self.summed(term), width)
-
-    def extended(self, term, width):
-        """Zeros above a term."""
-        kind = term.decl().kind()
-        if kind in (Z3_OP_BADD, Z3_OP_BMUL) and \
-                self.most(term) < 1 << term.size():
-            parts = [self.extended(child, width) for child in term.children()]
-            found = parts[0]
-            for part in parts[1:]:
-                found = found + part if kind == Z3_OP_BADD else found * part
-            return found
-        term = simplify(term, som=True)
-        if term.decl().kind() == Z3_OP_BADD:  # Equal sums in equal order.
-            first, *rest = sorted(term.children(),
-                                  key=lambda part: part.get_id())
-            term = sum(rest, first)
-        return zext(term, width)
-
-    def most(self, term):
-        """A bound, perhaps above what the width allows: then it may wrap."""
-        kind, children = term.decl().kind(), term.children()
-        if is_bv_value(term):
-            return term.as_long()
-        if kind in (Z3_OP_BADD, Z3_OP_BMUL):
-            found = [self.most(child) for child in children]
-            if any(bound >= 1 << term.size() for bound in found):
-                return 1 << term.size()
-            return sum(found) if kind == Z3_OP_BADD else math.prod(found)
-        if kind == Z3_OP_CONCAT and is_zero(children[0]):
-            rest = children[1:]
-            if len(rest) == 1:
-                found = self.most(rest[0])
-                return min(found, (1 << rest[0].size()) - 1)
-            return (1 << sum(child.size() for child in rest)) - 1
-        if kind == Z3_OP_ZERO_EXT:
-            return min(self.most(children[0]),
-                       (1 << children[0].size()) - 1)
-        if term.get_id() in self.bounds:
-            return self.bounds[term.get_id()]
-        return (1 << term.size()) - 1
-
-    def range_of(self, term):
-        """(least, most) of a sum, as numbers that wrap."""
-        least = most = 0
-        parts, todo = {}, [(term, 1)]
-        while todo:
-            term, factor = todo.pop()
-            kind = term.decl().kind()
-            meaning = self.definitions.get(term.get_id(), term)
-            if is_bv_value(term):
-                least += factor * term.as_signed_long()
-                most += factor * term.as_signed_long()
-            elif kind == Z3_OP_BADD:
-                todo += [(child, factor) for child in term.children()]
-            elif kind == Z3_OP_BMUL and term.num_args() == 2 and \
-                    is_bv_value(term.arg(0)):
-                todo.append((term.arg(1),
-                             factor * term.arg(0).as_signed_long()))
-            elif meaning.decl().kind() in (Z3_OP_BADD, Z3_OP_BMUL) and \
-                    not meaning.eq(term):
-                todo.append((meaning, factor))
-            else:
-                top = min(self.most(term), (1 << term.size()) - 1)
-                before = parts.get(term.get_id(), (0, 0))[0]
-                parts[term.get_id()] = before + factor, top
-        for factor, top in parts.values():
-            least += min(factor * top, 0)
-            most += max(factor * top, 0)
-        return least, most
 
     def input(self, name, width, values=None):
         """A value of any bits."""
@@ -364,7 +204,10 @@ class Terms:
     def names_in(self, term):
         key = term.get_id()
         if key not in self.names_found:
-            self.names_found[key] = self.find_names(term)
+            found, has_floats = self.find_names(term)
+            self.names_found[key] = found
+            if has_floats:
+                self.with_floats.add(key)
             self.kept.append(term)
         return self.names_found[key]
 
@@ -378,17 +221,25 @@ class Terms:
 
     @staticmethod
     def find_names(term):
-        found, todo, seen = {}, [term], set()
+        """(names in a term, whether the theory of floats is)"""
+        found, todo, seen, has_floats = {}, [term], set(), False
         while todo:
             term = todo.pop()
             if term.get_id() in seen:
                 continue
             seen.add(term.get_id())
+            has_floats = has_floats or not isinstance(term, (BitVecRef, BoolRef))
             children = term.children()
             if not children and term.decl().kind() == Z3_OP_UNINTERPRETED:
                 found[term.get_id()] = term
             todo += children
-        return list(found.values())
+        return list(found.values()), has_floats
+
+    def have_floats(self, terms):
+        """Whether the theory of floats is in some of these."""
+        for term in terms:
+            self.names_in(term)
+        return any(term.get_id() in self.with_floats for term in terms)
 
     def leaves(self, term):
         """Ids of the names without a definition that a term hangs on."""
@@ -685,175 +536,6 @@ class Terms:
                     all(others[n] == values[n] for n in held):
                 found += [name for name in names if not name.eq(term)]
         return found[:3] if len({values[n] for n in held}) > 1 else []
-
-    # Proofs.
-
-    def cone(self, terms, depth, exactly):
-        """(equations of the names in terms with their definitions, whether
-        there are no others)"""
-        found, level, facts = {}, list(terms), {}
-        for _ in range(depth):
-            names = {name.get_id(): name for term in level
-                     for name in self.names_in(term)}
-            level = []
-            for key, name in names.items():
-                meaning = self.definitions.get(key)
-                if meaning is None and exactly:
-                    meaning = self.exact.get(key)
-                    meaning = meaning() if callable(meaning) else meaning
-                if key in self.facts:
-                    facts[key] = self.facts[key]
-                if key not in found and meaning is not None:
-                    found[key] = name == meaning
-                    level.append(meaning)
-            if not level:
-                break
-        return [*found.values(), *facts.values()], not level
-
-    def holds(self, claim, given=(), deep=False):
-        """Whether a condition follows; (None, model) if it does not."""
-        return self.decide(claim, given, deep)[0] is True
-
-    def soon_holds(self, claim, given):
-        """The same in one try."""
-        claim = simplify(claim)
-        if is_true(claim):
-            return True
-        depth, steps, _ = QUICK[-1]
-        equations, _ = self.cone([claim, *given], depth, False)
-        return self.ask(claim, given, equations, steps // 4)[0] == unsat
-
-    def is_excluded(self, node, given):
-        """Whether it soon shows that a condition never holds with another one; both
-        are nodes."""
-        d = self.decisions
-        if d.within_budget(MOST_TOGETHER, d.both, node, given) == d.false:
-            return True
-        claim, fact = Not(self.as_condition(node)), self.as_condition(given)
-        self.few = self.few or Sampling(self, 0, FEW)
-        facts = [*self.relevant([claim, fact]), fact]
-        if self.few.agree(claim, facts) is None:
-            return False
-        equations, _ = self.cone([claim, fact], DEPTHS[-1], False)
-        return self.ask(claim, [fact], equations, STEPS[0])[0] == unsat
-
-    def decide(self, claim, given=(), deep=False):
-        """(True, None); (False, model); or (None, None)."""
-        claim = simplify(claim)
-        if claim.decl().kind() == Z3_OP_TRUE or self.same_sums(claim):
-            return True, None
-        given = [term for term in given
-                 if term.decl().kind() != Z3_OP_TRUE]
-        tries = [(depth, steps, False) for depth, steps in zip(DEPTHS, STEPS)]
-        most = STEPS[1] if self.assumed else self.steps
-        tries = [*tries, (10_000, most, False), (10_000, most, True)] \
-            if deep else \
-            [*QUICK, *([(2, 40_000, True)] if self.exact else [])]
-        before = None
-        for depth, steps, exactly in tries:
-            equations, complete = self.cone([claim, *given], depth, exactly)
-            if len(equations) == before:
-                continue
-            before = len(equations)
-            found, solver = self.ask(claim, given, equations, steps)
-            if found == unsat:
-                return True, None
-            if found == sat and complete and (exactly or not self.exact):
-                return False, solver.model()
-        return None, None
-
-    def ask(self, claim, given, equations, steps):
-        solver = Solver()
-        left = int(self.limit() / 2 * SECOND) + 1  # Samples need some, too.
-        solver.set("rlimit", min(steps, left))
-        solver.add(*self.relevant([claim, *given, *equations]), *given,
-                   *equations, Not(claim))
-        self.asked += 1
-        return solver.check(), solver
-
-    def relevant(self, terms):
-        """The hypotheses that a question needs."""
-        return self.hypotheses
-
-    def same_sums(self, claim):
-        """Whether the sides of an equation are the same sum."""
-        if claim.decl().kind() != Z3_OP_EQ or not is_bv(claim.arg(0)):
-            return False
-        key = claim.get_id()
-        if key not in self.sums_tried:
-            self.kept.append(claim)
-            self.sums_tried[key] = self.are_same_sums(*claim.children())
-        return self.sums_tried[key]
-
-    def are_same_sums(self, a, b):
-        difference = a - b
-        for _ in range(6):
-            difference = self.normal(difference)
-            if is_bv_value(difference):
-                return difference.as_long() == 0
-            pairs = self.sums_in(difference)
-            if not pairs:
-                break
-            difference = substitute(difference, *pairs)
-        has_uppers = has_upper_half(difference)
-        halves = [(name, joined(self.halves_of(name)))
-                  for name in self.names_in(difference)
-                  if is_bv(name) and name.size() == 64]
-        difference = self.normal(substitute(difference, *halves))
-        if is_bv_value(difference):
-            return difference.as_long() == 0
-        return has_uppers and Uppers(self).same(a, b)
-
-    def halves_of(self, name):
-        return [BitVec(f"{name}.{n}", 32) for n in range(2)]
-
-    def equal(self, a, b, given=()):
-        return a.eq(b) or a.size() == b.size() and self.likely_holds(
-            a == b, given)
-
-    def likely_holds(self, claim, given=()):
-        """As `holds`, and what is noted in `assumed`: samples are asked before
-        the solver, and after it if it gave up."""
-        claim, facts = simplify(claim), [*self.relevant([claim]), *given]
-        if is_true(claim) or self.same_sums(claim):
-            return True
-        self.few = self.few or Sampling(self, 0, FEW)
-        if self.few.agree(claim, facts) is None:
-            return False
-        found = self.decide(claim, given)[0]
-        if found is None and self.assumes:
-            found = self.decide_all(claim, given)
-            found = self.assume(claim, given) if found is None else found
-        return found is True
-
-    def what_is_assumed(self):
-        least = min(count for _, count in self.assumed)
-        return (f"{len(self.assumed)} equations that the solver gave up hold in "
-                f"{least} samples")
-
-    def decide_all(self, claim, given):
-        """With all that the claim hangs on, and a little time."""
-        for exactly in (False, True):
-            if exactly and not self.exact:
-                break
-            equations, _ = self.cone([claim, *given], 10_000, exactly)
-            found, _ = self.ask(claim, given, equations, MOST_FOR_A_NAME)
-            if found == unsat:
-                return True
-            if found == sat and (exactly or not self.exact):
-                return False
-        return None
-
-    def assume(self, claim, given):
-        """Whether samples agree on a claim that the solver gave up."""
-        if not self.assumes:
-            return False
-        self.more = self.more or Sampling(self, FEW, MORE)
-        count = self.more.agree(claim, [*self.relevant([claim]), *given])
-        if count is None or count < LEAST:
-            return False
-        self.assumed.append((claim, count))
-        return True
 
     def known_half(self, term):
         """A dword of a value that is the same sum as another one's."""
