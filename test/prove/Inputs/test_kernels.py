@@ -15,7 +15,7 @@ sys.path.insert(0, os.path.join(sys.path[0], "cross_lane"))
 
 from lanes import reference  # noqa: E402
 from z3 import (  # noqa: E402
-    And, BitVec, BitVecVal, Bool, BoolVal, Context, Float16, If, Implies, LShR,
+    And, BitVec, BitVecVal, Bool, BoolVal, Context, Extract, Float16, If, Implies, LShR,
     Not, RNE, Solver, UDiv, ULE, ULT, URem, Z3Exception, fpAdd, fpBVToFP,
     fpIsNaN, fpToIEEEBV, is_bv_value, sat, simplify, unsat, z3 as api, z3core)
 
@@ -142,6 +142,15 @@ class ProofsTest(unittest.TestCase):
         terms.decide(Implies(same, a == b + 1))
         self.assertFalse(terms.is_refuted(Implies(same, a == b), []))
 
+    def test_an_event_changes_memory_in_samples(self):
+        terms, launch = self.terms, Launch(self.terms)
+        base = launch.places[GLOBAL].add(terms.input("p", 64))
+        before, after, again = (launch.initial(
+            GLOBAL, BitVecVal(epoch, 32), base, 0, 4, None) for epoch in (1, 2, 1))
+        self.assertTrue(before.eq(again))
+        self.assertTrue(terms.is_refuted(before == after, []))
+        self.assertNotEqual(terms.sampled(before), terms.sampled(after))
+
     def test_an_answer_is_one_to_its_formula_only(self):
         claim = self.terms.define(self.x * 6) == self.terms.define(
             self.x * 2) + self.terms.define(self.x * 4)
@@ -178,6 +187,21 @@ class ShapeTest(unittest.TestCase):
                 ('nounwind "uniform-work-group-size" "a"', 8, (8, 2, 1)),
                 ('"uniform-work-group-size"="false"', 64, None), ("", 64, None)):
             self.assertEqual(whole_shape(text % (more, x), "k"), found)
+
+
+class SignTest(unittest.TestCase):
+    def test_the_sign_of_a_small_number(self):
+        terms = Terms(1, lambda: 1)
+        small = terms.define(zext(terms.input("s", 10), 32) * 6)
+        large = terms.define(terms.input("l", 32) * 6)
+        for one, same in ((small, True), (large, False)):
+            whole = terms.normal(sext(one + 5, 64))
+            self.assertEqual(whole.eq(terms.normal(zext(one, 64) + 5)), same)
+        high = terms.define(terms.input("h", 31) + 5)
+        part = simplify(Extract(30, 3, high))
+        self.assertEqual(terms.most(part), (1 << 28) - 1)
+        self.assertEqual(terms.most(simplify(Extract(30, 3, small))), 6138 >> 3)
+        self.assertEqual(terms.most(simplify(Extract(5, 3, small))), 7)
 
 
 class LimitTest(unittest.TestCase):

@@ -182,9 +182,10 @@ class Launch:
         terms = self.terms
         where = [0] * SAMPLES if base.term is None else \
             terms.sampled(base.term)
-        values = []
+        values, epochs = [], terms.sampled(epoch)
         for number, place in enumerate(where):
-            value = hashed(8 * size, number, space, place + offset, lane)
+            value = hashed(8 * size, number, space, place + offset, lane,
+                           epochs[number])
             values.append(1 + value % 7 if number < 2 and size > 1 else value)
         place = "" if base.term is None else str(base.term)
         at = "" if lane is None else f"@{lane}"

@@ -72,7 +72,7 @@ class Normal:
         """Parts side by side as a sum of products."""
         place, found = 0, BitVecVal(0, width)
         for child in reversed(children):
-            if not is_zero(child):
+            if self.most(child):  # The sign of a small number is 0.
                 found = found + self.above(child, width, place) * \
                     BitVecVal(1 << place, width)
             place += child.size()
@@ -127,6 +127,11 @@ class Normal:
                 found = self.most(rest[0])
                 return min(found, (1 << rest[0].size()) - 1)
             return (1 << sum(child.size() for child in rest)) - 1
+        if kind == Z3_OP_EXTRACT and children[0].decl().kind() != kind:
+            top, bottom = term.params()
+            inner = self.most(children[0])
+            if inner < 1 << children[0].size():
+                return min(inner >> bottom, (1 << top - bottom + 1) - 1)
         if kind == Z3_OP_ZERO_EXT:
             return min(self.most(children[0]),
                        (1 << children[0].size()) - 1)

@@ -81,17 +81,21 @@ class Proofs:
         if self.is_refuted(claim, [fact]):
             return False
         equations, _ = self.cone([claim, fact], DEPTHS[-1], False)
-        return self.ask(claim, [fact], equations, STEPS[0])[0] == unsat
+        found, model = self.ask(claim, [fact], equations, STEPS[0])
+        if found == sat:
+            self.learn(claim, [fact], model)
+        return found == unsat
 
-    def decide(self, claim, given=(), deep=False):
-        """(True, None); (False, model); or (None, None)."""
+    def decide(self, claim, given=(), deep=False, most=None):
+        """(True, None); (False, model); or (None, None). A deep proof has at most
+        this number of steps."""
         claim = simplify(claim)
         if claim.decl().kind() == Z3_OP_TRUE or self.same_sums(claim):
             return True, None
         given = [term for term in given
                  if term.decl().kind() != Z3_OP_TRUE]
         tries = [(depth, steps, False) for depth, steps in zip(DEPTHS, STEPS)]
-        most = STEPS[1] if self.assumed else self.steps
+        most = most or (STEPS[1] if self.assumed else self.steps)
         tries = [*tries, (10_000, most, False), (10_000, most, True)] \
             if deep else \
             [*QUICK, *([(2, 40_000, True)] if self.exact else [])]

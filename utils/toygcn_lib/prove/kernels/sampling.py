@@ -40,7 +40,7 @@ class Sampling:
         self.models = [self.new_model() for _ in self.numbers]
         self.known = {}
         self.learned = {}  # number of a sample: what a model says, by names
-        self.places = {}  # of memory in these: what is there
+        self.firsts = {}  # in these: what is at a place, and what functions give
 
     @staticmethod
     def new_model():
@@ -57,14 +57,29 @@ class Sampling:
         number, one = FIRST + len(self.learned), self.new_model()
         self.learned[number] = {
             name.name(): model[name] for name in model.decls() if not name.arity()}
-        for name in self.known.values():  # Each after what it hangs on.
-            self.put(one, name, self.number(name, number, one))
-        if not is_true(one.eval(claim, True)) and all(
+        needed = self.all_sources([claim, *given])
+        rest = [name for key, name in self.known.items() if key not in needed]
+        for key, name in self.known.items():  # Each is after what it hangs on.
+            if key in needed:
+                self.put(one, name, self.number(name, number, one))
+        if is_true(one.eval(claim, True)) or not all(
                 is_true(one.eval(fact, True)) for fact in given):
-            self.numbers.append(number)
-            self.models.append(one)
-            return True
-        return False
+            return False
+        for name in rest:
+            self.put(one, name, self.number(name, number, one))
+        self.numbers.append(number)
+        self.models.append(one)
+        return True
+
+    def all_sources(self, terms):
+        """Ids of the names that terms hang on."""
+        found, todo = set(), list(terms)
+        while todo:
+            for name in self.terms.names_in(todo.pop()):
+                if name.get_id() not in found:
+                    found.add(name.get_id())
+                    todo += self.sources(name)
+        return found
 
     def agree(self, claim, given):
         """In how many samples what is given and the claim hold; None if the claim
@@ -114,8 +129,8 @@ class Sampling:
         if kind == "apply":
             exact = terms.exact.get(key, terms.roughly.get(key))
             return origin[2] if exact is None else [exact]
-        if kind == "memory" and origin[2].term is not None:
-            return [origin[2].term]
+        if kind == "memory":  # of a place, after a number of events
+            return [one for one in (origin[2].term, origin[3]) if one is not None]
         return [origin[0], *origin[1]] if kind == "pick" else []
 
     def number(self, name, number, model):
@@ -135,19 +150,24 @@ class Sampling:
             return is_true(value) if is_bool(name) else hashed(
                 width, number, str(value))
         if kind == "apply":
-            return hashed(width, origin[0], *(
-                model.eval(arg, True).as_long() for arg in origin[2]))
+            key = number, origin[0], *(
+                model.eval(arg, True).as_long() for arg in origin[2])
+            return self.first(key, said, lambda: hashed(width, *key[1:]))
         if kind == "pick":
             place, values = origin
             return model.eval(values[model.eval(place, True).as_long()],
                               True).as_long()
         if kind == "memory":
-            _, space, base, _, offset, _, lane = origin
-            place = 0 if base.term is None else \
-                model.eval(base.term, True).as_long()
-            key = number, space, place + offset, lane, width
-            if said is not None:  # by the first name of a place
-                return self.places.setdefault(key, said.as_long())
-            return self.places[key] if key in self.places else leaf(
-                width, number, (space, place + offset, lane))
+            _, space, base, epoch, offset, _, lane = origin
+            place, epoch = (0 if one is None else model.eval(one, True).as_long()
+                            for one in (base.term, epoch))
+            key = number, (space, place + offset, lane, epoch), width
+            return self.first(key, said, lambda: leaf(width, *key[:2]))
         return leaf(width, number, name.decl().name(), terms.bounds.get(ident))
+
+    def first(self, key, said, other):
+        """What a model says by the first name of a place, or of a function's value;
+        else another number."""
+        if said is not None:
+            return self.firsts.setdefault(key, said.as_long())
+        return self.firsts[key] if key in self.firsts else other()
