@@ -625,6 +625,8 @@ class OtherTest(unittest.TestCase):
                 "ptr noalias align(4) %f, ptr %g) #0 {")
         self.assertEqual(noalias_arguments(head, 56), {0: True, 40: False})
         self.assertEqual(noalias_arguments(head, 60), {})
+        head += " !reqd_work_group_size !{i32 32, i32 1, i32 1} {"
+        self.assertEqual(noalias_arguments(head, 56), {0: True, 40: False})
 
     def test_constants(self):
         self.assertEqual(constant("-1", 64, False).as_signed_long(), -1)

@@ -14,7 +14,7 @@ from z3 import BitVecVal
 from ..claims import NotExpressible
 from .assembly import Code
 from .combined import Alone
-from .constants import contents
+from .constants import contents, unchanging
 from .induction import Induction
 from .joined import JoinedQuestion, joins
 from .question import Different, Question, Unknown
@@ -155,7 +155,7 @@ def placed(variables, least, dynamic):
 
 def question_of(job, kernel, places, options, limit, kind=Question,
                 rounds=None):
-    constant = contents(job.ir)
+    constant, fixed = contents(job.ir), unchanging(job.ir)
 
     def place(name, width):
         if name in places:
@@ -164,6 +164,8 @@ def question_of(job, kernel, places, options, limit, kind=Question,
             found = question.terms.input(f"address of {name}", 64)
             question.launch.note_object(found, name)
             question.launch.contents[found.get_id()] = constant.get(name, b"")
+            if name in fixed:
+                question.launch.constants.add(name)
             return found
         raise NotExpressible(f"the variable {name}")
     code = Code(job.build_dir, job.target, job.name)

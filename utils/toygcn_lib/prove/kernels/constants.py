@@ -27,6 +27,11 @@ def bytes_of(values, bits):
                     for value in values)
 
 
+def unchanging(text):
+    """The variables that no lane stores to."""
+    return {name.strip('"') for name, _ in VARIABLE.findall(text)}
+
+
 def contents(text):
     """{variable: its bytes} of the constants in a text of IR whose type and values
     can be read."""

@@ -41,6 +41,7 @@ class JoinedQuestion(Question):
         self.images = None
         super().__init__(kernel, code, layout, bound, seconds, limit, [ANY])
         self.images = Images(self.terms, self.inputs)
+        self.launch.anywhere = self.images.any
         self.runs = self.launched()
         self.launch.own_number = [self.images.vector([
             BitVecVal(n, 6) for n in range(WAVE)])]

@@ -51,6 +51,9 @@ class Base:
         self.defined = []  # of the source's accesses: holds in all launches
         self.group = group  # of a private object: no access leaves it
         self.object = None  # the one that the address is based on
+        # (offset, size, node) of the source's loads that say so: what is there never
+        # changes in launches where the node holds in a lane.
+        self.invariant = []
 
 
 class Store:
@@ -148,6 +151,8 @@ class Launch:
         self.own_number = ()  # of the lane ANY: where lanes move values
         self.roots = set()  # the same of what no lane computed
         self.contents = {}  # id of an address: bytes that never change
+        self.constants = set()  # of these, variables that nothing may store to
+        self.anywhere = lambda node: node  # the node that a condition holds in a lane
 
     def initial(self, space, epoch, base, offset, size, lane):
         """What was there when the epoch began."""
@@ -276,13 +281,29 @@ class View:
         if space == PRIVATE:
             lane = f"{lane}{'t' if self.is_target else 's'}"
         result = None
-        if not base.constant:
+        if space == GLOBAL and self.never_changes(base, offset, size, guard):
+            epoch = self.launch.start
+        elif not base.constant:
             result = self.forwarded(space, base, offset, size, guard, epoch,
                                     lane)
         if result is None:
             result = self.launch.initial(space, epoch, base, offset, size,
                                          lane)
         return result
+
+    def never_changes(self, base, offset, size, guard):
+        """Whether no lane stores to these bytes where the guard holds."""
+        d = self.terms.decisions
+        if self.launch.constants.intersection(self.launch.object_of(base)):
+            return True
+        for start in range(offset, offset + size):
+            nodes = [node for first, count, node in base.invariant
+                     if first <= start < first + count]
+            if not nodes or all(
+                    d.both(guard, d.negated(d.any(map(view, nodes)))) != d.false
+                    for view in (lambda node: node, self.launch.anywhere)):
+                return False
+        return True
 
     def load_arms(self, arms, size, guard, epoch):
         """The same of an address that is a choice: arms are [(node, space,

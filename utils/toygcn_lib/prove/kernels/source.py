@@ -24,12 +24,14 @@ ALIGN = re.compile(r"(?<!base)align (\d+)")
 SCOPE = re.compile(r"syncscope\(\S+\) ")
 ORDERED = re.compile(r"\((?:volatile )?(?:load|store) (?:syncscope\(\S+\) )?"
                      r"(?:monotonic|acquire|release|seq_cst|unordered) ")
+# What no lane stores to while the kernel runs: constant memory has another space.
+INVARIANT = re.compile(r"^\((?!volatile).*(\binvariant load|addrspace 4\))")
 STACK = re.compile(r"- \{ id: (\d+), .*?size: (\d+)", re.DOTALL)
 # Flags that allow more results: the one without them is asked for.
 FAST = re.compile(r"\b(nnan|ninf|nsz|arcp|contract|afn|reassoc) (?=.*G_)")
 
 # Caches, waits and schedules are nothing here.
-NO_EFFECT = re.compile(r"amdgcn\.(wave\.barrier|sched\.barrier|s\.setprio|"
+NO_EFFECT = re.compile(r"donothing$|amdgcn\.(wave\.barrier|sched\.barrier|s\.setprio|"
                        r"s\.sleep|s\.dcache\.\w+|buffer\.wbinvl1)(\.vol)?$")
 
 SMALL, WIDE = (3, 5), (0, 1, 4)  # numbers of address spaces, by pointers' sizes
@@ -90,11 +92,21 @@ PARAMETER = re.compile(r"(ptr(?: addrspace\(\d+\))?|(?:i\d+|float|double|half)\b
                        r"([^,()]*(?:\([^)]*\)[^,()]*)*)(?:,|\)|$)")
 
 
+def parameters(head):
+    """The text between the parentheses of a function's head."""
+    text, depth = head.partition("(")[2], 1
+    for place, letter in enumerate(text):
+        depth += {"(": 1, ")": -1}.get(letter, 0)
+        if not depth:
+            return text[:place]
+    return text
+
+
 def noalias_arguments(head, size):
     """{place: whether it is read only} of arguments that are pointers without
     aliases, if the size of all arguments is as it is here."""
     found, place = {}, 0
-    for kind, rest in PARAMETER.findall(head.partition("(")[2]):
+    for kind, rest in PARAMETER.findall(parameters(head)):
         bits = {"float": 32, "double": 64, "half": 16}.get(kind) or (
             int(kind[1:]) if kind[0] == "i" else
             32 if re.search(r"\((3|5|6)\)", kind) else 64)
@@ -356,6 +368,8 @@ class Lane(atomics.OfLane, Function):
             where = self.memory.place(place, bits, guard)
             self.memory.align(*where, align)
             where[0].defined += defined
+            if right and place == GLOBAL and INVARIANT.search(access):
+                where[0].invariant.append((where[1], size // 8, guard))
             self.group(place, where[0])
             self.inside(place, where, size // 8, guard)
         if right:
@@ -518,6 +532,9 @@ class Lane(atomics.OfLane, Function):
         (value, kind), (place, _) = vector, index
         place, poison = self.index(place, kind.count)
         parts = parts_of(value.bits, kind.width)
+        if is_bv_value(place):
+            found = parts[min(place.as_long(), kind.count - 1)]
+            return Value(found, Or(value.poison, poison))
         found = parts[-1]
         for n, part in enumerate(parts[:-1]):
             found = If(place == n, part, found)
@@ -526,10 +543,14 @@ class Lane(atomics.OfLane, Function):
     def inserted(self, vector, element, index):
         (value, kind), (new, _), (place, _) = vector, element, index
         place, poison = self.index(place, kind.count)
-        return Value(joined([
-            If(place == n, new.bits, part)
-            for n, part in enumerate(parts_of(value.bits, kind.width))]),
-            Or(value.poison, new.poison, poison))
+        parts = parts_of(value.bits, kind.width)
+        if is_bv_value(place):
+            parts[place.as_long():place.as_long() + 1] = [new.bits]
+            parts = parts[:kind.count]
+        else:
+            parts = [If(place == n, new.bits, part)
+                     for n, part in enumerate(parts)]
+        return Value(joined(parts), Or(value.poison, new.poison, poison))
 
     def shuffled(self, text):
         words = split_operands(text)

@@ -105,6 +105,7 @@ class JoinedLane(combined.OfLanes, Lane):
         self.wide = WholeWave(self.kernel)
         self.moves = Moves(self)
         self.in_whole, self.line, self.groups = False, "", []
+        self.bits_known = {}  # by nodes of values
         lines = [line for block in self.kernel.blocks.values()
                  for line in block]
         self.unknown = {name for line in lines if "G_IMPLICIT_DEF" in line
@@ -148,11 +149,17 @@ class JoinedLane(combined.OfLanes, Lane):
         return found
 
     def bits_of(self, node):
+        """The node of a value's bits. A part is reached on many ways, and looked at
+        once."""
         d = self.d
-        if d.is_leaf(node):
-            return self.terms.leaf(d.payload(node).bits)
-        variable, high, low = d.nodes[node]
-        return d.make(variable, self.bits_of(high), self.bits_of(low))
+        if node not in self.bits_known:
+            if d.is_leaf(node):
+                found = self.terms.leaf(d.payload(node).bits)
+            else:
+                variable, high, low = d.nodes[node]
+                found = d.make(variable, self.bits_of(high), self.bits_of(low))
+            self.bits_known[node] = found
+        return self.bits_known[node]
 
     def whole(self, line, read):
         self.in_whole = True
