@@ -17,7 +17,8 @@ from lanes import reference  # noqa: E402
 from z3 import (  # noqa: E402
     And, BitVec, BitVecVal, Bool, BoolVal, Context, Extract, Float16, If, Implies, LShR,
     Not, RNE, Solver, UDiv, ULE, ULT, URem, Z3Exception, fpAdd, fpBVToFP,
-    fpIsNaN, fpToIEEEBV, is_bv_value, sat, simplify, unsat, z3 as api, z3core)
+    fpIsNaN, fpToIEEEBV, is_bv_value, sat, simplify, substitute,
+    unsat, z3 as api, z3core)
 
 from toygcn_lib.prove.bits import joined, parts_of, sext, zext  # noqa: E402
 from toygcn_lib.prove.claims import NotExpressible  # noqa: E402
@@ -202,6 +203,23 @@ class SignTest(unittest.TestCase):
         self.assertEqual(terms.most(part), (1 << 28) - 1)
         self.assertEqual(terms.most(simplify(Extract(30, 3, small))), 6138 >> 3)
         self.assertEqual(terms.most(simplify(Extract(5, 3, small))), 7)
+
+
+    def test_the_most_of_a_choice(self):
+        terms = Terms(1, lambda: 1)
+        x, z = terms.input("x", 5), terms.input("z", 2)
+        y = zext(z, 5)
+        for term in (If(ULT(x, 17), x, 17), If(ULT(17, x), x, 17), If(ULE(x, y), x, y),
+                     If(ULE(y, x), x, y), If(ULT(x, y), y, x), If(x < 9, x, 9),
+                     If(Not(ULE(x, y)), y, x), If(x == 3, y, y + 9),
+                     If(ULT(x, 17), x, x - 17), If(ULE(x, 9), y, x)):
+            for term in (term, simplify(term)):
+                values = [simplify(substitute(term, (x, BitVecVal(a, 5)), (
+                    z, BitVecVal(b, 2)))).as_long()
+                    for a in range(32) for b in range(4)]
+                self.assertGreaterEqual(terms.most(term), max(values))
+        self.assertEqual(terms.most(simplify(If(ULT(x, 17), x, 17))), 17)
+        self.assertEqual(terms.most(simplify(If(ULT(x, y), x, y))), 3)
 
 
 class LimitTest(unittest.TestCase):

@@ -6,7 +6,7 @@
 import math
 
 from z3 import (BitVecVal, Z3_OP_BADD, Z3_OP_BMUL, Z3_OP_CONCAT, Z3_OP_EXTRACT,
-                Z3_OP_ZERO_EXT, is_bv, is_bv_value, simplify)
+                Z3_OP_ITE, Z3_OP_NOT, Z3_OP_ULEQ, Z3_OP_ZERO_EXT, is_bv, is_bv_value, simplify)
 
 from ..bits import low, zext
 
@@ -137,7 +137,22 @@ class Normal:
                        (1 << children[0].size()) - 1)
         if term.get_id() in self.bounds:
             return self.bounds[term.get_id()]
+        if kind == Z3_OP_ITE:
+            return self.most_of_choice(*children)
         return (1 << term.size()) - 1
+
+    def most_of_choice(self, condition, a, b):
+        """The same of a choice: the smaller one of x and 17 is at most 17."""
+        if condition.decl().kind() == Z3_OP_NOT:
+            condition, a, b = condition.arg(0), b, a
+        found = [min(self.most(one), (1 << one.size()) - 1) for one in (a, b)]
+        if condition.decl().kind() == Z3_OP_ULEQ:
+            less, more = condition.children()
+            if a.eq(less):
+                found[0] = min(found[0], self.most(more))
+            if b.eq(more):
+                found[1] = min(found[1], self.most(less))
+        return max(found)
 
     def range_of(self, term):
         """(least, most) of a sum, as numbers that wrap."""
