@@ -346,6 +346,7 @@ public:
       addIROptional(Garden::AnnotateScalarLoads,
                     createToyGCNAnnotateScalarLoadsPass());
       addPass(createLoopSimplifyPass());
+      addIROptional(Garden::StepPointers, createToyGCNStepPointersPass());
       addIROptional(Garden::SinkIntoArms, createToyGCNSinkIntoArmsPass());
     }
     addIRPass(createToyGCNPrepareControlFlowPass());
