@@ -46,6 +46,7 @@ from toygcn_lib.prove.kernels.source import (  # noqa: E402
 from toygcn_lib.prove.kernels.steps import places_of  # noqa: E402
 from toygcn_lib.prove.kernels.sums import JoinedTerms  # noqa: E402
 from toygcn_lib.prove.kernels.terms import Terms  # noqa: E402
+from toygcn_lib.prove.kernels.untouched import untouched  # noqa: E402
 from toygcn_lib.prove.kernels.wave import REVERSED  # noqa: E402
 
 
@@ -645,6 +646,57 @@ class OtherTest(unittest.TestCase):
         self.assertEqual(noalias_arguments(head, 60), {})
         head += " !reqd_work_group_size !{i32 32, i32 1, i32 1} {"
         self.assertEqual(noalias_arguments(head, 56), {0: True, 40: False})
+
+    def test_what_no_lane_stores_to(self):
+        for text, found in (
+                ("store i32 0, ptr addrspace(1) %o, align 4, !tbaa !1", "t 0"),
+                ("store i32 0, ptr addrspace(1) @t", "0 16"),
+                ("store i32 0, ptr addrspace(3) %l", "t 0 16"),
+                ("store ptr addrspace(1) @t, ptr addrspace(1) %o", "t 0"),
+                ("store ptr addrspace(1) %o, ptr addrspace(1) @t", "0 16"),
+                ("store i32 0, ptr addrspace(1) %p", ""),
+                ("store i32 0, ptr addrspace(1) %w", "t 0"),
+                ("store i32 0, ptr addrspace(1) %e", "0"),
+                ("store i32 0, ptr addrspace(1) %f", ""),
+                ("store i32 0, ptr addrspace(1) inttoptr (i64 4 to ptr)", ""),
+                ("%s = atomicrmw add ptr @l, i32 1 monotonic", "t 0 16"),
+                ("%s = cmpxchg ptr addrspace(1) @t, i32 0, i32 1 "
+                 "monotonic monotonic", "0 16"),
+                ("%s = cmpxchg ptr addrspace(1) @t, i32 0, i32 1 "
+                 "acquire monotonic", ""),
+                ('fence syncscope("workgroup") acquire', "t 0 16"),
+                ('fence syncscope("agent") acquire', ""),
+                ("call void @f(i32 0)", ""),
+                ("%s = call i32 @llvm.amdgcn.ds.swizzle(i32 %x, i32 4)",
+                 "t 0 16"),
+                ("call void @llvm.memset.p1.i64(ptr addrspace(1) align 4 %o, "
+                 "i8 0, i64 8, i1 false)", "t 0"),
+                ("call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) %o, ptr "
+                 "addrspace(1) @t, i64 8, i1 false)", "t 0"),
+                ("call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) swiftself "
+                 "@t, ptr addrspace(1) %o, i64 8, i1 false)", ""),
+                ("call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 0, ptr "
+                 "addrspace(8) %b, i32 0, i32 0, i32 0)", "t 0"),
+                ("call void @llvm.amdgcn.raw.buffer.store.i32(i32 0, <4 x i32> "
+                 "%v, i32 0, i32 0, i32 0)", ""),
+                ("call void @llvm.masked.store(i32 0, ptr addrspace(1) %o)",
+                 "")):
+            ir = ("@t = protected addrspace(1) global i32 0\n"
+                  "@l = internal addrspace(3) global i32 poison\n"
+                  "define void @k(ptr addrspace(1) noalias readonly %i, ptr "
+                  "addrspace(1) %p, ptr addrspace(1) noalias %o) {\n"
+                  "  %l = alloca i32, align 4, addrspace(5)\n"
+                  "  %w = getelementptr i8, ptr addrspace(1) %o, i64 4\n"
+                  "  %e = select i1 %c, ptr addrspace(1) %w, ptr addrspace(1) @t\n"
+                  "  %f = load ptr addrspace(1), ptr addrspace(1) @t\n"
+                  "  %b = call ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc."
+                  "p8.p1(ptr addrspace(1) %o, i16 0, i64 4, i32 0)\n"
+                  f"  {text}\n  ret void\n}}\n")
+            self.assertEqual(untouched(ir, "k", 24), {
+                one if one == "t" else f"argument {one}"
+                for one in found.split()}, text)
+            self.assertEqual(untouched(ir + "@u = alias i32, ptr @t\n", "k",
+                                       24), set())
 
     def test_constants(self):
         self.assertEqual(constant("-1", 64, False).as_signed_long(), -1)

@@ -13,6 +13,7 @@ proofs          what follows: by sums, by samples, by the solver
 halves          sums with upper halves of products
 terms           names of values, samples of them, equations by the solver
 memory          memory as a lane sees it
+untouched       objects that no lane stores to
 constants       contents of constant variables
 apertures       where generic pointers lead
 atomics         atomic operations of a lane, in their order

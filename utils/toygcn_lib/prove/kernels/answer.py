@@ -22,6 +22,7 @@ from .relations import NoInduction, NotShared, Plan
 from .shape import has_loop, shape_of
 from .source import Kernel
 from .trial import trials
+from .untouched import untouched
 
 PROVED, BOUNDED, OPEN = "proved", "bounded", "open"
 NOT_EXPRESSIBLE, COUNTEREXAMPLE = "not expressible", "counterexample"
@@ -178,6 +179,8 @@ def question_of(job, kernel, places, options, limit, kind=Question,
     else:
         question = JoinedQuestion(*sides, job.ir, job.name)
     question.terms.answers = job.answers
+    question.launch.constants |= untouched(job.ir, job.name,
+                                           kernel.explicit_bytes)
     job.question = question
     return question
 

@@ -8,8 +8,8 @@ is left open, so what is proved holds if they are and if they are not. At a
 barrier an epoch ends: after it memory is what all lanes left, which is again
 the same for both sides if their stores were."""
 
-from z3 import (And, BitVecVal, Concat, If, Z3_OP_BADD, is_bv_value, simplify,
-                substitute)
+from z3 import (And, BitVecVal, Concat, If, Z3_OP_BADD, Z3_OP_CONCAT,
+                is_bv_value, simplify, substitute)
 
 from ..bits import joined, parts_of
 from ..claims import NotExpressible
@@ -151,7 +151,7 @@ class Launch:
         self.own_number = ()  # of the lane ANY: where lanes move values
         self.roots = set()  # the same of what no lane computed
         self.contents = {}  # id of an address: bytes that never change
-        self.constants = set()  # of these, variables that nothing may store to
+        self.constants = set()  # objects that no lane of the launch stores to
         self.anywhere = lambda node: node  # the node that a condition holds in a lane
 
     def initial(self, space, epoch, base, offset, size, lane):
@@ -161,8 +161,7 @@ class Launch:
         if 0 <= offset <= len(known) - size:
             return BitVecVal(int.from_bytes(known[offset:offset + size],
                                             "little"), 8 * size)
-        if base.constant or space == GLOBAL and \
-                self.unchanging.intersection(self.object_of(base)):
+        if base.constant or space == GLOBAL and self.never_changes(base):
             epoch = self.start
         key = space, epoch.get_id(), base.number, lane
         known = [self.bytes.get((*key, offset + n)) for n in range(size)]
@@ -230,10 +229,22 @@ class Launch:
         if base.object is None:
             places = self.places[GLOBAL]
             found = {self.objects.get(one.get_id()) for one in
-                     (places.summands(base.term) if base.number else ())}
+                     (places.summands(self.as_sum(base.term))
+                      if base.number else ())}
             found.discard(None)
             base.object = tuple(found) if len(found) == 1 else ()
         return base.object
+
+    def never_changes(self, base):
+        """Whether no lane stores to the object that an address is based on."""
+        found = self.object_of(base)
+        return bool(self.unchanging.intersection(found) or
+                    self.constants.intersection(found))
+
+    def as_sum(self, term):
+        """Two dwords of an address are one of its summands each, too."""
+        return self.terms.normal(term) if term.decl().kind() == Z3_OP_CONCAT \
+            else term
 
     def at(self, space, epoch, base, address, offset, size, lane):
         """The same as what is known of another base."""
@@ -294,7 +305,7 @@ class View:
     def never_changes(self, base, offset, size, guard):
         """Whether no lane stores to these bytes where the guard holds."""
         d = self.terms.decisions
-        if self.launch.constants.intersection(self.launch.object_of(base)):
+        if self.launch.never_changes(base):
             return True
         for start in range(offset, offset + size):
             nodes = [node for first, count, node in base.invariant

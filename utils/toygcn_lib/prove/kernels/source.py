@@ -102,9 +102,9 @@ def parameters(head):
     return text
 
 
-def noalias_arguments(head, size):
-    """{place: whether it is read only} of arguments that are pointers without
-    aliases, if the size of all arguments is as it is here."""
+def noalias_pointers(head, size):
+    """{place: attributes and name} of arguments that are pointers without aliases,
+    if the size of all arguments is as it is here."""
     found, place = {}, 0
     for kind, rest in PARAMETER.findall(parameters(head)):
         bits = {"float": 32, "double": 64, "half": 16}.get(kind) or (
@@ -113,9 +113,21 @@ def noalias_arguments(head, size):
         align = min(1 << (bits - 1).bit_length(), 64) // 8 or 1
         place = -(-place // align) * align
         if "noalias" in rest and kind.startswith("ptr") and bits == 64:
-            found[place] = "readonly" in rest
+            found[place] = rest
         place += -(-bits // (8 * align)) * align
     return found if place == size else {}
+
+
+def noalias_arguments(head, size):
+    """{place: whether it is read only} of these."""
+    return {place: "readonly" in rest
+            for place, rest in noalias_pointers(head, size).items()}
+
+
+def noalias_names(head, size):
+    """{name: place} of these."""
+    return {rest.split()[-1]: place
+            for place, rest in noalias_pointers(head, size).items()}
 
 
 def elements(bits):

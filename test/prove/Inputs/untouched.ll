@@ -1,0 +1,37 @@
+; Nothing stores to the table: what it has is the same after events of some lanes, and
+; one load serves all.
+@table = protected addrspace(1) externally_initialized global [8 x i32] zeroinitializer
+define amdgpu_kernel void @reads(ptr addrspace(1) noalias %out, ptr addrspace(1) noalias %count, i32 %n) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %to = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %lane, ptr addrspace(1) %to
+  %few = icmp ult i32 %lane, 5
+  br i1 %few, label %add, label %rest
+add:
+  %old = atomicrmw add ptr addrspace(1) %count, i32 %lane syncscope("workgroup") monotonic
+  br label %rest
+rest:
+  %from = getelementptr i32, ptr addrspace(1) @table, i32 %n
+  %v = load i32, ptr addrspace(1) %from
+  %w = load i32, ptr addrspace(1) @table
+  %sum = add i32 %v, %w
+  %more = getelementptr i32, ptr addrspace(1) %to, i32 1024
+  store i32 %sum, ptr addrspace(1) %more
+  ret void
+}
+
+; The first dword of what is only read, where the address is the argument itself.
+define amdgpu_kernel void @first(ptr addrspace(1) %out, ptr addrspace(1) noalias readonly %in, i32 %way) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %to = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %lane, ptr addrspace(1) %to
+  %is = icmp eq i32 %way, 0
+  br i1 %is, label %read, label %end
+read:
+  %v = load i32, ptr addrspace(1) %in
+  %more = getelementptr i32, ptr addrspace(1) %to, i32 1024
+  store i32 %v, ptr addrspace(1) %more
+  br label %end
+end:
+  ret void
+}
