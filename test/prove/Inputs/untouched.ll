@@ -1,6 +1,7 @@
 ; Nothing stores to the table: what it has is the same after events of some lanes, and
 ; one load serves all.
-@table = protected addrspace(1) externally_initialized global [8 x i32] zeroinitializer
+; LAUNCH: --kernel reads --grid 64 --block 64 --arg buf:u32:1088 --arg buf:u32:1 --arg u32:3
+@table = protected addrspace(1) externally_initialized global [8 x i32] [i32 1, i32 2, i32 3, i32 5, i32 7, i32 11, i32 13, i32 17]
 define amdgpu_kernel void @reads(ptr addrspace(1) noalias %out, ptr addrspace(1) noalias %count, i32 %n) {
   %lane = call i32 @llvm.amdgcn.workitem.id.x()
   %to = getelementptr i32, ptr addrspace(1) %out, i32 %lane
