@@ -36,3 +36,15 @@ read:
 end:
   ret void
 }
+
+; The same without a branch: the load may be before the store, as long as its place
+; is not the store's.
+define amdgpu_kernel void @before(ptr addrspace(1) %out, ptr addrspace(1) noalias readonly %in) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %to = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %lane, ptr addrspace(1) %to
+  %v = load i32, ptr addrspace(1) %in
+  %more = getelementptr i32, ptr addrspace(1) %to, i32 1024
+  store i32 %v, ptr addrspace(1) %more
+  ret void
+}

@@ -216,6 +216,11 @@ class Launch:
                                   origin[0] == "memory" and origin[1][2].constant}
         return self.hang_on[base]
 
+    def may_alias(self, space, base, offset, size):
+        """Whether these are a dword of an argument that may lead where others do."""
+        return space == GLOBAL and base.constant and base.number == 1 and \
+            size == 4 and not self.noalias.get(offset // 8 * 8)
+
     def note_object(self, term, name):
         for form in (term, self.terms.normal(term)):
             self.terms.kept.append(form)

@@ -161,9 +161,20 @@ class Sampling:
             _, space, base, epoch, offset, _, lane = origin
             place, epoch = (0 if one is None else model.eval(one, True).as_long()
                             for one in (base.term, epoch))
+            if self.is_shared(origin, number):
+                return leaf(width, number, ("arguments", offset % 8)) + (
+                    4 * (offset // 8 % 4) if number % 2 and not offset % 8
+                    else 0) & 0xffffffff
             key = number, (space, place + offset, lane, epoch), width
             return self.first(key, said, lambda: leaf(width, *key[:2]))
         return leaf(width, number, name.decl().name(), terms.bounds.get(ident))
+
+    @staticmethod
+    def is_shared(origin, number):
+        """In some samples all arguments lead to one place, or to places that are
+        dwords apart: what loads and stores of two do in another order shows there."""
+        launch, space, base, _, offset, size, _ = origin
+        return number % 5 == 3 and launch.may_alias(space, base, offset, size)
 
     def first(self, key, said, other):
         """What a model says by the first name of a place, or of a function's value;
