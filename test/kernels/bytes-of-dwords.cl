@@ -9,7 +9,7 @@
 // LAUNCH: --grid 128 --block 64 --arg buf:u8:1200:mod=251 --arg buf:i32:128
 // EXPECT 1: [min(min(a0[9 * i + k] for k in range(56)), 200 - i) for i in range(128)]
 // CHECK: VGPRs {{ *(1[0-9]|2[0-3])$}}
-// EARLY: VGPRs {{ *(2[8-9]|[3-9][0-9])$}}
+// EARLY: VGPRs {{ *(2[4-9]|[3-9][0-9])$}}
 
 __kernel void least(__global const uchar *bytes, __global int *out) {
   int i = get_global_id(0);
