@@ -57,6 +57,18 @@ bool ToyGCNInstructionSelector::canBeLowHalf(Register R) const {
          MRI->getVRegDef(Source)->getOpcode() != G_UNMERGE_VALUES;
 }
 
+/// A pair with \p Low, whose other half has no value.
+MachineOperand ToyGCNInstructionSelector::asLowHalf(MachineIRBuilder &B,
+                                                    Register Low) const {
+  const Register High =
+      MRI->createVirtualRegister(ToyGCNRegisterInfo::getVGPRClass(32));
+  B.buildInstr(IMPLICIT_DEF).addDef(High);
+  const Register Pair =
+      MRI->createVirtualRegister(ToyGCNRegisterInfo::getVGPRClass(64));
+  buildPair(B, Pair, Low, High);
+  return MachineOperand::CreateReg(Pair, /*isDef=*/false);
+}
+
 /// A sum of a product of 32 bits, which takes four times as long as the sum, is
 /// the low half of v_mad_u64_u32.
 bool ToyGCNInstructionSelector::selectSum(MachineInstr &MI) const {
@@ -67,29 +79,15 @@ bool ToyGCNInstructionSelector::selectSum(MachineInstr &MI) const {
         !MRI->hasOneNonDBGUse(Mul.getOperand(0).getReg()) ||
         isFastProduct(Mul) || !canBeLowHalf(Term))
       continue;
-    const TargetRegisterClass *Pair = ToyGCNRegisterInfo::getVGPRClass(64);
-    const TargetRegisterClass *Mask = &ToyGCN::LaneMask_64RegClass;
     MachineIRBuilder B(MI);
-    const Register Sum = MRI->createVirtualRegister(Pair);
-    auto Mad = B.buildInstrNoInsert(ToyGCN::V_MAD_U64_U32_e64)
-                   .addDef(Sum)
-                   .addDef(MRI->createVirtualRegister(Mask), RegState::Dead)
-                   .addUse(Mul.getOperand(1).getReg())
-                   .addUse(Mul.getOperand(2).getReg());
-    if (const auto C = constant(Term)) {
-      Mad.addImm(*C);
-    } else {
-      const Register High =
-          MRI->createVirtualRegister(ToyGCNRegisterInfo::getVGPRClass(32));
-      B.buildInstr(IMPLICIT_DEF).addDef(High);
-      const Register Wide = MRI->createVirtualRegister(Pair);
-      buildPair(B, Wide, Term, High);
-      if (!constrain(Term))
-        return false;
-      Mad.addUse(Wide);
-    }
-    B.insertInstr(Mad);
-    constrainSelectedInstRegOperands(*Mad, TII, TRI, RBI);
+    const auto C = constant(Term);
+    if (!C && !constrain(Term))
+      return false;
+    const Register Sum =
+        buildMad(B,
+                 {Mul.getOperand(1).getReg(), Mul.getOperand(2).getReg(),
+                  /*IsSigned=*/false},
+                 C ? MachineOperand::CreateImm(*C) : asLowHalf(B, Term));
     MI.setDesc(TII.get(COPY));
     MI.removeOperand(2);
     MI.getOperand(1).setReg(Sum);
@@ -197,19 +195,13 @@ Register ToyGCNInstructionSelector::buildHighSum(MachineIRBuilder &B,
            MRI->hasOneNonDBGUse(Mul.getOperand(0).getReg()) &&
            !isFastProduct(Mul);
   };
-  if (IsProduct(Def)) {
-    const Register Undefined = MRI->createVirtualRegister(Dword);
-    B.buildInstr(IMPLICIT_DEF).addDef(Undefined);
-    const Register Wide =
-        MRI->createVirtualRegister(ToyGCNRegisterInfo::getVGPRClass(64));
-    buildPair(B, Wide, High, Undefined);
+  if (IsProduct(Def))
     return extract(B,
                    buildMad(B,
                             {Def.getOperand(1).getReg(),
                              Def.getOperand(2).getReg(), /*IsSigned=*/false},
-                            MachineOperand::CreateReg(Wide, /*isDef=*/false)),
+                            asLowHalf(B, High)),
                    ToyGCN::sub0, Dword);
-  }
   if (Def.getOpcode() == G_ADD && MRI->hasOneNonDBGUse(Rest) &&
       (IsProduct(*MRI->getVRegDef(Def.getOperand(1).getReg())) ||
        IsProduct(*MRI->getVRegDef(Def.getOperand(2).getReg()))))

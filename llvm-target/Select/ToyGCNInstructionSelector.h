@@ -132,11 +132,11 @@ private:
   findHighSum(const MachineInstr &Merge) const;
   Register buildHighSum(MachineIRBuilder &B, Register High,
                         Register Rest) const;
+  MachineOperand asLowHalf(MachineIRBuilder &B, Register Low) const;
   bool selectSumOfHalves(MachineInstr &MI, const MachineInstr &Merge,
                          const MachineOperand &Sum) const;
   Register buildMad(MachineIRBuilder &B, const WideProduct &Product,
-                    const MachineOperand &Sum,
-                    Register Dst = Register()) const;
+                    const MachineOperand &Sum, Register Dst = Register()) const;
   void buildWideProduct(MachineInstr &MI, const WideProduct &Product,
                         const MachineOperand &Sum) const;
 

@@ -1,9 +1,9 @@
 // RUN: %toygcn compare %s
 // RUN: %toygcn run -O0 %s
 // RUN: %toygcn run %s --llc-arg=-toygcn-garden=-wide-product-sums
-// Products of 64 bits, of which only the low dwords' one has 64 bits: alone, in
-// one sum, in two, by a number of the wave, by one with a sign, as an index of
-// three dimensions.
+// Products of 64 bits: the low dwords' product has 64 bits, the others add to its
+// high dword. They stand alone, in one sum and in two; a factor is a number of the
+// wave, or has a sign; an index of three dimensions has two of them.
 //
 // HOST: def long(a, b, x, n): return [a * b, a * b + x, a * b ^ u64(a * b + x), n * a - x, i32(a) * n + b, a * 12 + b, x - a * b]
 // LAUNCH: --grid 70 --block 64 --arg buf:u64:70:rand=1 --arg buf:u64:70:rand=2
