@@ -89,6 +89,8 @@ def optimize(tools, order, path, neutral):
     what they are."""
     status, output = execute.run(
         [os.path.join(tools.stock, "opt"), f"-passes={','.join(order.passes)}",
+         # Workaround: permute-of-uniform.
+         "-amdgpu-enable-uniform-intrinsic-combine=false",
          *(("-mtriple=" + orders.NEUTRAL,) if neutral else ()), "-S",
          path + ".ll", "-o", path + ".opt.ll"])
     if status:
