@@ -42,7 +42,7 @@ public:
   explicit FirstLane(const MachineBasicBlock &MBB)
       : MBB(MBB), MRI(MBB.getParent()->getRegInfo()) {}
 
-  bool isSet(Register Mask) const;
+  bool takes(EdgeLanes Lanes) const;
 
 private:
   /// A register or a part of it.
@@ -51,6 +51,9 @@ private:
   const MachineBasicBlock &MBB;
   const MachineRegisterInfo &MRI;
 
+  static bool isNull(const MachineOperand &MO) {
+    return MO.isImm() && MO.getImm() == 0;
+  }
   static Value valueOf(const MachineOperand &MO) {
     return MO.isReg() ? Value{MO.getReg(), MO.getSubReg()} : Value{};
   }
@@ -60,6 +63,7 @@ private:
   bool readsAllLanes(const MachineInstr &Read) const;
   bool isReadOf(Value Scalar, Value V) const;
   bool isSame(Value A, Value B) const;
+  bool countsActive(const MachineInstr &High) const;
   bool isZero(Value V) const;
 };
 } // namespace
@@ -120,7 +124,21 @@ bool FirstLane::isSame(Value A, Value B) const {
   return isReadOf(A, B) || isReadOf(B, A);
 }
 
-/// Whether \p V is 0: logic of what is the same.
+/// Whether \p High, with another v_mbcnt, counts those of the lanes below whose
+/// bits a ballot of this block has: active ones.
+bool FirstLane::countsActive(const MachineInstr &High) const {
+  const MachineInstr *Low = defOf(source(valueOf(High.getOperand(2))));
+  if (!Low || Low->getOpcode() != ToyGCN::V_MBCNT_LO_U32_B32_e64 ||
+      !isNull(Low->getOperand(2)))
+    return false;
+  const Value Bits = source(valueOf(Low->getOperand(1)));
+  const MachineInstr *Ballot = defOf({Bits.first, 0});
+  return Ballot && Ballot->getOpcode() == ToyGCN::S_BALLOT_B64 &&
+         Ballot->getParent() == &MBB && Bits.second == ToyGCN::sub0 &&
+         source(valueOf(High.getOperand(1))) == Value{Bits.first, ToyGCN::sub1};
+}
+
+/// Whether \p V is 0: logic of what is the same, or a count of lanes below.
 bool FirstLane::isZero(Value V) const {
   const MachineInstr *Def = defOf(source(V));
   if (!Def)
@@ -129,6 +147,8 @@ bool FirstLane::isZero(Value V) const {
   switch (Def->getOpcode()) {
   case ToyGCN::V_XOR_B32_e64:
     return isSame(Operand(1), Operand(2));
+  case ToyGCN::V_MBCNT_HI_U32_B32_e64:
+    return countsActive(*Def);
   case ToyGCN::V_OR_B32_e64:
     return isZero(Operand(1)) && isZero(Operand(2));
   case ToyGCN::V_OR3_B32_e64:
@@ -138,14 +158,17 @@ bool FirstLane::isZero(Value V) const {
   }
 }
 
-bool FirstLane::isSet(Register Mask) const {
-  const MachineInstr *Compare = defOf({Mask, 0});
+/// Whether a compare of this block says that the lane is one of \p Lanes.
+bool FirstLane::takes(EdgeLanes Lanes) const {
+  const MachineInstr *Compare = defOf({Lanes.Mask, 0});
   if (!Compare || Compare->getParent() != &MBB)
     return false;
   SmallVector<unsigned, 2> Parts;
-  if (Compare->getOpcode() == ToyGCN::V_CMP_EQ_U32_e64)
+  if (Compare->getOpcode() ==
+      (Lanes.OnSet ? ToyGCN::V_CMP_EQ_U32_e64 : ToyGCN::V_CMP_NE_U32_e64))
     Parts = {0};
-  else if (Compare->getOpcode() == ToyGCN::V_CMP_EQ_U64_e64)
+  else if (Compare->getOpcode() ==
+           (Lanes.OnSet ? ToyGCN::V_CMP_EQ_U64_e64 : ToyGCN::V_CMP_NE_U64_e64))
     Parts = {ToyGCN::sub0, ToyGCN::sub1};
   // The lanes that were active then are those of the branch.
   if (Parts.empty() || any_of(MBB, [](const MachineInstr &MI) {
@@ -153,18 +176,14 @@ bool FirstLane::isSet(Register Mask) const {
       }))
     return false;
   const MachineOperand &A = Compare->getOperand(1), &B = Compare->getOperand(2);
-  const auto IsNull = [](const MachineOperand &MO) {
-    return MO.isImm() && MO.getImm() == 0;
-  };
   return all_of(Parts, [&](unsigned Index) {
-    if (IsNull(A) || IsNull(B))
-      return isZero(part(IsNull(A) ? B : A, Index));
+    if (isNull(A) || isNull(B))
+      return isZero(part(isNull(A) ? B : A, Index));
     return isSame(part(A, Index), part(B, Index));
   });
 }
 
 bool ToyGCN::firstLaneTakes(const MachineInstr &Br,
                             const MachineBasicBlock &To) {
-  const EdgeLanes Lanes = lanesOf(Br, To);
-  return Lanes.OnSet && FirstLane(*Br.getParent()).isSet(Lanes.Mask);
+  return FirstLane(*Br.getParent()).takes(lanesOf(Br, To));
 }

@@ -33,7 +33,7 @@ EdgeLanes lanesOf(const MachineInstr &Br, const MachineBasicBlock &To);
 
 /// True if the first active lane takes the edge from \p Br to \p To, as in a
 /// loop over the values that lanes have: they compare theirs with that which
-/// v_readfirstlane read.
+/// v_readfirstlane read. Or it is the lane with no active one below.
 ///
 ///   %s = V_READFIRSTLANE_B32_user %v
 ///   %c = V_CMP_EQ_U32_e64 %v, %s
