@@ -386,17 +386,21 @@ foreach number = [1, -1] in {
   def : GCNPat<(i32 (sub (i32 VGPR_32:$a), condition)), (down $a, (i32 0), $c)>;
 }
 
-def : VFused<"add", "add", V_ADD3_U32_e64>;
 def : VFused<"add", "shl", V_LSHL_ADD_U32_e64>;
 def : VFused<"shl", "add", V_ADD_LSHL_U32_e64>;
 def : VFused<"or", "shl", V_LSHL_OR_B32_e64>;
 def : VFused<"or", "and", V_AND_OR_B32_e64>;
-def : VFused<"or", "or", V_OR3_B32_e64>;
 def : VFused<"add", "xor", V_XAD_U32_e64>;
 def : VFused<"smin", "smin", V_MIN3_I32_e64>;
 def : VFused<"smax", "smax", V_MAX3_I32_e64>;
 def : VFused<"umin", "umin", V_MIN3_U32_e64>;
 def : VFused<"umax", "umax", V_MAX3_U32_e64>;
+// Last: a sum that is not taken in may take in the shift that is one of its own
+// operands.
+let AddedComplexity = -1 in {
+  def : VFused<"add", "add", V_ADD3_U32_e64>;
+  def : VFused<"or", "or", V_OR3_B32_e64>;
+}
 def : GCNPat<(i32 (add (ctpop_once (i32 VGPR_32:$a)), (i32 VGPR_32:$b))),
              (V_BCNT_U32_B32_e64 $a, $b)>;
 // A value between two constants.

@@ -278,9 +278,21 @@ bool ToyGCNInstructionSelector::selectVectorZExt(MachineInstr &MI) const {
   return selectMerge(MI);
 }
 
+bool ToyGCNInstructionSelector::entersLoop(Register R) const {
+  if (!Loops) {
+    MachineDominatorTree DT(*MF);
+    Loops = std::make_unique<MachineLoopInfo>(DT);
+  }
+  const MachineBasicBlock &From = *MRI->getVRegDef(R)->getParent();
+  return any_of(MRI->use_nodbg_instructions(R), [&](const MachineInstr &User) {
+    const MachineLoop *In = Loops->getLoopFor(User.getParent());
+    return In && User.getParent() != &From && !In->contains(&From);
+  });
+}
+
 bool ToyGCNInstructionSelector::allUsersTakeIn(const MachineInstr &MI) const {
   const Register R = MI.getOperand(0).getReg();
-  if (takesMovedLane(MI))
+  if (takesMovedLane(MI) || entersLoop(R))
     return false;
   if (MRI->hasOneNonDBGUse(R))
     return true;

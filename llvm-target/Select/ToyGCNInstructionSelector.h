@@ -29,6 +29,8 @@
 #include "Select/FrozenValues.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
+#include "llvm/CodeGen/MachineDominators.h"
+#include "llvm/CodeGen/MachineLoopInfo.h"
 
 namespace llvm {
 class GPtrAdd;
@@ -52,6 +54,7 @@ public:
                CodeGenCoverage *CoverageInfo, ProfileSummaryInfo *PSI,
                BlockFrequencyInfo *BFI) override {
     MRI = &MF.getRegInfo();
+    Loops.reset();
     InstructionSelector::setupMF(MF, VT, CoverageInfo, PSI, BFI);
     startExplaining(MF);
     ToyGCN::defineFrozenValues(MF);
@@ -241,6 +244,8 @@ private:
 
   // What patterns ask.
   bool takesMovedLane(const MachineInstr &MI) const;
+  /// True if a loop reads \p R that does not define it.
+  bool entersLoop(Register R) const;
   /// True if \p MI, a vector operation, disappears into its users. Each of them
   /// repeats it, and then reads the operands of \p MI.
   bool allUsersTakeIn(const MachineInstr &MI) const;
@@ -274,6 +279,8 @@ private:
   bool finish(MachineInstr &MI, MachineInstrBuilder New) const;
 
   MachineRegisterInfo *MRI = nullptr;
+  /// Of the function, once it is asked for.
+  mutable std::unique_ptr<MachineLoopInfo> Loops;
   /// The instructions that -toygcn-explain-select explains, from 1.
   DenseMap<const MachineInstr *, unsigned> Numbers;
   const ToyGCNTargetMachine &TM;
