@@ -187,6 +187,13 @@ def load_with_sign : GICombineRule<
            [{ return ToyGCN::isReadWithSign(*${load}, MRI); }]),
     (apply [{ Helper.replaceOpcodeWith(*${load}, TargetOpcode::G_SEXTLOAD); }])>;
 
+// Of what is loaded, the dwords that something reads.
+def parts_of_load : GICombineRule<
+    (defs root:$root, build_fn_matchinfo:$build),
+    (match (wip_match_opcode G_UNMERGE_VALUES, G_TRUNC):$root,
+           [{ return ToyGCN::matchPartsOfLoad(*${root}, MRI, Helper, ${build}); }]),
+    (apply [{ Helper.applyBuildFn(*${root}, ${build}); }])>;
+
 // A part of a value that differs between lanes may be the same in all: a loop
 // over its values reads it of one lane.
 def first_lane_of_constant : GICombineRule<
@@ -335,6 +342,6 @@ def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [
     select_or_undef, part_combines, merge_unmerge_same_type, sext_inreg_of_vector_load,
     phi_of_low_dwords, halves_of_logic, byte_permute, double_by_power_of_2, trunc_of_integral,
     mul_of_dwords, compare_of_dwords, compare_of_high_dword, is_multiple, first_lane_of_constant,
-    load_with_sign, sext_trunc_sextload]> {
+    load_with_sign, sext_trunc_sextload, parts_of_load]> {
   let CombineAllMethodName = "tryCombineAllImpl";
 }

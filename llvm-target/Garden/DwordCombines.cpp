@@ -8,6 +8,7 @@
 
 #include "Garden/DwordCombines.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Operations/Operations.h"
 #include "Operations/Types.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/CodeGen/GlobalISel/GISelValueTracking.h"
@@ -209,6 +210,68 @@ bool ToyGCN::matchPhiOfLowDwords(MachineInstr &Phi,
 bool ToyGCN::isConstantLoad(Register X, const MachineRegisterInfo &MRI) {
   auto *Load = dyn_cast<GLoad>(MRI.getVRegDef(X));
   return Load && Load->getMMO().getAddrSpace() == ToyGCNAS::Constant;
+}
+
+/// The type of \p N neighbours of the parts \p Part of an \p All.
+static LLT typeOfParts(LLT All, LLT Part, unsigned N) {
+  if (N == 1)
+    return Part;
+  return All.isVector() ? LLT::fixed_vector(
+                              N * (Part.isVector() ? Part.getNumElements() : 1),
+                              Part.getScalarType())
+                        : LLT::scalar(N * Part.getSizeInBits());
+}
+
+bool ToyGCN::matchPartsOfLoad(MachineInstr &Root,
+                              const MachineRegisterInfo &MRI,
+                              const CombinerHelper &Helper, BuildFnTy &Build) {
+  const unsigned Defs = Root.getNumExplicitDefs();
+  auto *Load = dyn_cast<GLoad>(MRI.getVRegDef(Root.getOperand(Defs).getReg()));
+  if (!Load || !Load->isSimple() || !MRI.hasOneNonDBGUse(Load->getDstReg()))
+    return false;
+  const LLT All = MRI.getType(Load->getDstReg());
+  const LLT Part = MRI.getType(Root.getOperand(0).getReg());
+  const unsigned Bits = Part.getSizeInBits();
+  unsigned First = 0, End = Defs;
+  while (End && MRI.use_nodbg_empty(Root.getOperand(End - 1).getReg()))
+    --End;
+  while (First < End && MRI.use_nodbg_empty(Root.getOperand(First).getReg()))
+    ++First;
+  const MachineMemOperand &Whole = Load->getMMO();
+  const unsigned N = End - First;
+  if (!N || N * Bits == All.getSizeInBits() || Bits % 32 ||
+      Load->getMemSizeInBits() != All.getSizeInBits() ||
+      (isScalarLoad(*Load, MRI) && !isPowerOf2_32(N * Bits)))
+    return false;
+  const LLT Type = typeOfParts(All, Part, N);
+  MachineMemOperand *MMO =
+      Root.getMF()->getMachineMemOperand(&Whole, First * Bits / 8, Type);
+  const Register Ptr = Load->getPointerReg();
+  const LLT PtrTy = MRI.getType(Ptr);
+  if (!Helper.isLegalOrBeforeLegalizer({G_LOAD, {Type, PtrTy}, {{*MMO}}}))
+    return false;
+  Build = [=, &Root](MachineIRBuilder &B) {
+    B.setInstrAndDebugLoc(*Load);
+    Register Address = Ptr;
+    if (First)
+      Address =
+          B.buildPtrAdd(PtrTy, Ptr,
+                        B.buildConstant(LLT::scalar(PtrTy.getSizeInBits()),
+                                        First * Bits / 8),
+                        MachineInstr::NoUWrap | MachineInstr::InBounds)
+              .getReg(0);
+    if (N == 1) {
+      B.buildLoad(Root.getOperand(First).getReg(), Address, *MMO);
+    } else {
+      auto Loaded = B.buildLoad(Type, Address, *MMO);
+      SmallVector<Register, 8> Parts;
+      for (unsigned I = First; I < End; ++I)
+        Parts.push_back(Root.getOperand(I).getReg());
+      B.setInstrAndDebugLoc(Root);
+      B.buildUnmerge(Parts, Loaded);
+    }
+  };
+  return true;
 }
 
 /// True if users of \p X read its low \p N bits, and no others.
