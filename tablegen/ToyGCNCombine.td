@@ -187,7 +187,7 @@ def load_with_sign : GICombineRule<
            [{ return ToyGCN::isReadWithSign(*${load}, MRI); }]),
     (apply [{ Helper.replaceOpcodeWith(*${load}, TargetOpcode::G_SEXTLOAD); }])>;
 
-// Of what is loaded, the dwords that something reads.
+// What is loaded are the dwords that something reads.
 def parts_of_load : GICombineRule<
     (defs root:$root, build_fn_matchinfo:$build),
     (match (wip_match_opcode G_UNMERGE_VALUES, G_TRUNC):$root,

@@ -244,8 +244,8 @@ bool ToyGCN::matchPartsOfLoad(MachineInstr &Root,
       (isScalarLoad(*Load, MRI) && !isPowerOf2_32(N * Bits)))
     return false;
   const LLT Type = typeOfParts(All, Part, N);
-  MachineMemOperand *MMO =
-      Root.getMF()->getMachineMemOperand(&Whole, First * Bits / 8, Type);
+  MachineMemOperand *MMO = Root.getMF()->getMachineMemOperand(
+      &Whole, Whole.getPointerInfo().getWithOffset(First * Bits / 8), Type);
   const Register Ptr = Load->getPointerReg();
   const LLT PtrTy = MRI.getType(Ptr);
   if (!Helper.isLegalOrBeforeLegalizer({G_LOAD, {Type, PtrTy}, {{*MMO}}}))

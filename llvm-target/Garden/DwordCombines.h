@@ -50,9 +50,9 @@ bool matchPhiOfLowDwords(MachineInstr &Phi, const MachineRegisterInfo &MRI,
 /// True if a load of constant memory, as kernel arguments are, gives \p X.
 bool isConstantLoad(Register X, const MachineRegisterInfo &MRI);
 
-/// Parts or the low bits \p Root of a load, of which only some neighbouring
-/// dwords are read: a load of these. The scalar unit loads no three dwords, so
-/// what it may load stays whole then.
+/// Parts or the low bits \p Root of a load: if only some neighbouring dwords
+/// are read, a load of these. The scalar unit loads no three dwords, so what it
+/// may load stays whole then.
 bool matchPartsOfLoad(MachineInstr &Root, const MachineRegisterInfo &MRI,
                       const CombinerHelper &Helper, BuildFnTy &Build);
 

@@ -279,7 +279,7 @@ private:
   bool finish(MachineInstr &MI, MachineInstrBuilder New) const;
 
   MachineRegisterInfo *MRI = nullptr;
-  /// Of the function, once it is asked for.
+  /// The function's loops, once they are asked for.
   mutable std::unique_ptr<MachineLoopInfo> Loops;
   /// The instructions that -toygcn-explain-select explains, from 1.
   DenseMap<const MachineInstr *, unsigned> Numbers;
