@@ -27,7 +27,7 @@
 ///                                                        ptr %base, i64 %n
 ///                                                   %r = (as before)
 ///
-/// Neighbours whose elements have other widths, such as a double and an i32,
+/// Neighbours whose elements have other widths, such as a pointer and an i32,
 /// become accesses of dwords, which the vectorizer joins.
 ///
 /// Needs: a place right before LLVM 22's load-store vectorizer. The vectorizer
@@ -165,11 +165,23 @@ static bool countInBytes(Function &F) {
 static Type *dwordsOf(const Instruction &I, const DataLayout &DL) {
   Type *Ty = getLoadStorePointerOperand(&I) ? getLoadStoreType(&I) : nullptr;
   if (!Ty || I.isVolatile() || I.isAtomic() || !Ty->isSingleValueType() ||
-      Ty->isPtrOrPtrVectorTy())
+      (Ty->isPtrOrPtrVectorTy() &&
+       (!Ty->isPointerTy() || DL.isNonIntegralPointerType(Ty))))
     return nullptr;
   Type *Dword = Type::getInt32Ty(I.getContext());
   const uint64_t N = DL.getTypeSizeInBits(Ty);
   return N == 32 ? Dword : N == 64 ? FixedVectorType::get(Dword, 2) : nullptr;
+}
+
+/// \p V, whose size is that of \p Ty, as a \p Ty. Pointers are numbers on the
+/// way.
+static Value *bitsAs(Type *Ty, Value *V, IRBuilder<> &B) {
+  const DataLayout &DL = B.GetInsertBlock()->getDataLayout();
+  if (V->getType()->isPointerTy())
+    V = B.CreatePtrToInt(V, DL.getIntPtrType(V->getType()));
+  if (!Ty->isPointerTy())
+    return B.CreateBitCast(V, Ty);
+  return B.CreateIntToPtr(B.CreateBitCast(V, DL.getIntPtrType(Ty)), Ty);
 }
 
 static void accessBy(Type *Ty, Instruction &I) {
@@ -178,10 +190,10 @@ static void accessBy(Type *Ty, Instruction &I) {
     LoadInst *New =
         B.CreateAlignedLoad(Ty, Load->getPointerOperand(), Load->getAlign());
     copyMetadataForLoad(*New, *Load);
-    Load->replaceAllUsesWith(B.CreateBitCast(New, Load->getType()));
+    Load->replaceAllUsesWith(bitsAs(Load->getType(), New, B));
   } else {
     auto &Store = cast<StoreInst>(I);
-    B.CreateAlignedStore(B.CreateBitCast(Store.getValueOperand(), Ty),
+    B.CreateAlignedStore(bitsAs(Ty, Store.getValueOperand(), B),
                          Store.getPointerOperand(), Store.getAlign())
         ->copyMetadata(Store);
   }

@@ -26,7 +26,30 @@ define amdgpu_kernel void @mixed(ptr addrspace(1) %p, ptr addrspace(1) %q) {
   ret void
 }
 
-; Not what is volatile, atomic or a pointer, nor what lies apart.
+; A pointer is a number on the way.
+; CHECK-LABEL: define amdgpu_kernel void @pointers(
+; CHECK: [[V:%[0-9]+]] = load <2 x i32>, ptr addrspace(1) {{.*}}, align 8
+; CHECK-NEXT: [[N:%[0-9]+]] = bitcast <2 x i32> [[V]] to i64
+; CHECK-NEXT: inttoptr i64 [[N]] to ptr addrspace(1)
+; CHECK: load i32, ptr addrspace(1)
+; CHECK: [[M:%[0-9]+]] = ptrtoint ptr addrspace(1) {{.*}} to i64
+; CHECK-NEXT: [[W:%[0-9]+]] = bitcast i64 [[M]] to <2 x i32>
+; CHECK-NEXT: store <2 x i32> [[W]], ptr addrspace(1)
+define amdgpu_kernel void @pointers(ptr addrspace(1) %p, ptr addrspace(1) %q) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %a = getelementptr [2 x i64], ptr addrspace(1) %p, i32 %t
+  %a.8 = getelementptr i8, ptr addrspace(1) %a, i64 8
+  %b = getelementptr [2 x i64], ptr addrspace(1) %q, i32 %t
+  %b.8 = getelementptr i8, ptr addrspace(1) %b, i64 8
+  %r = load ptr addrspace(1), ptr addrspace(1) %a
+  %n = load i32, ptr addrspace(1) %a.8
+  %next = getelementptr i32, ptr addrspace(1) %r, i32 %n
+  store ptr addrspace(1) %next, ptr addrspace(1) %b
+  store i32 %n, ptr addrspace(1) %b.8
+  ret void
+}
+
+; Not what is volatile or atomic, nor what lies apart.
 ; CHECK-LABEL: define amdgpu_kernel void @others(
 ; CHECK: load volatile double
 ; CHECK: load atomic i64
