@@ -279,23 +279,26 @@ bool ToyGCNInstructionSelector::selectVectorZExt(MachineInstr &MI) const {
 }
 
 bool ToyGCNInstructionSelector::entersLoop(Register R) const {
-  if (!Loops) {
-    MachineDominatorTree DT(*MF);
-    Loops = std::make_unique<MachineLoopInfo>(DT);
-  }
   const MachineBasicBlock &From = *MRI->getVRegDef(R)->getParent();
   return any_of(MRI->use_nodbg_instructions(R), [&](const MachineInstr &User) {
-    const MachineLoop *In = Loops->getLoopFor(User.getParent());
-    return In && User.getParent() != &From && !In->contains(&From);
+    const MachineBasicBlock &To = *User.getParent();
+    if (&To == &From)
+      return false;
+    if (!Loops) {
+      MachineDominatorTree DT(*MF);
+      Loops = std::make_unique<MachineLoopInfo>(DT);
+    }
+    const MachineLoop *In = Loops->getLoopFor(&To);
+    return In && !In->contains(&From);
   });
 }
 
 bool ToyGCNInstructionSelector::allUsersTakeIn(const MachineInstr &MI) const {
   const Register R = MI.getOperand(0).getReg();
-  if (takesMovedLane(MI) || entersLoop(R))
+  if (takesMovedLane(MI))
     return false;
   if (MRI->hasOneNonDBGUse(R))
-    return true;
+    return !entersLoop(R);
   // Scalars and literals of several users would be moved for each of them.
   auto IsCheap = [&](const MachineOperand &MO) {
     const Register Source = lookThroughCopies(MO.getReg());
@@ -304,15 +307,17 @@ bool ToyGCNInstructionSelector::allUsersTakeIn(const MachineInstr &MI) const {
              : Source.isVirtual() && !isScalar(Source);
   };
   return all_of(MI.uses(), IsCheap) &&
-         all_of(MRI->use_nodbg_operands(R), [&](const MachineOperand &Use) {
-           const MachineInstr &User = *Use.getParent();
-           auto Reads = [&](const MachineOperand &MO) {
-             return MO.isReg() && MO.getReg() == R;
-           };
-           return ToyGCN::canTakeIn(Use, MI.getOpcode(), *MRI) &&
-                  !isScalar(User.getOperand(0).getReg()) &&
-                  count_if(User.uses(), Reads) == 1;
-         });
+         all_of(MRI->use_nodbg_operands(R),
+                [&](const MachineOperand &Use) {
+                  const MachineInstr &User = *Use.getParent();
+                  auto Reads = [&](const MachineOperand &MO) {
+                    return MO.isReg() && MO.getReg() == R;
+                  };
+                  return ToyGCN::canTakeIn(Use, MI.getOpcode(), *MRI) &&
+                         !isScalar(User.getOperand(0).getReg()) &&
+                         count_if(User.uses(), Reads) == 1;
+                }) &&
+         !entersLoop(R);
 }
 
 /// A pointer of a dword as a number, without a copy if it is a sum that nothing
