@@ -54,6 +54,15 @@ def required_items(ir, name):
     return tuple(int(word) for word in size.groups()) if size else None
 
 
+def attributes_of(ir, name):
+    """The text of the kernel's attributes: in its head, or in groups that it names."""
+    head = head_of(ir, name)
+    own = head.partition("(")[2][len(parameters(head)):]
+    return own + "".join(
+        group for number in re.findall(r"#(\d+)", own) for group in
+        re.findall(rf"^attributes #{number} = .*", ir, re.MULTILINE))
+
+
 def most_items(ir, name):
     """The most items of a workgroup in x, y and z, and of all of it, as the
     kernel's IR promises."""
@@ -61,11 +70,8 @@ def most_items(ir, name):
     if size:
         x, y, z = size
         return x, y, z, x * y * z
-    head = head_of(ir, name)
-    attributes = re.search(r"\) .*?#(\d+)", head)
-    flat = re.search(
-        (rf"^attributes #{attributes.group(1)} = .*" if attributes else "^$a")
-        + r'"amdgpu-flat-work-group-size"="\d+,\s*(\d+)"', ir, re.MULTILINE)
+    flat = re.search(r'"amdgpu-flat-work-group-size"="\d+,\s*(\d+)"',
+                     attributes_of(ir, name))
     most = int(flat.group(1)) if flat else 1024
     return most, most, most, most
 
@@ -74,13 +80,11 @@ def whole_shape(ir, name):
     """The items in x, y and z of a workgroup that is always whole, if the kernel says
     so and these are powers of two: then an item's number in its workgroup, which says
     its wave and lane, has those in x, y and z as its bits."""
-    size, head = required_items(ir, name), head_of(ir, name)
-    attributes = re.search(r"\) .*?#(\d+)", head)
-    if not size or not attributes or any(one & one - 1 for one in size):
+    size = required_items(ir, name)
+    if not size or any(one & one - 1 for one in size):
         return None
-    return size if re.search(
-        rf'^attributes #{attributes.group(1)} = .*"uniform-work-group-size"'
-        r'(="true"|[ }])', ir, re.MULTILINE) else None
+    return size if re.search(r'"uniform-work-group-size"(="true"|[ }])',
+                             attributes_of(ir, name)) else None
 
 
 def ordered(line):
@@ -468,6 +472,8 @@ class Lane(atomics.OfLane, Function):
             return [self.inserted(*self.operands(text))]
         if opcode == "G_SHUFFLE_VECTOR":
             return [self.shuffled(text)]
+        if opcode == "G_OR" and "disjoint" in flags:
+            return [self.disjoint(*self.operands(text))]
         if opcode in ("G_SCMP", "G_UCMP"):
             return [self.three_way(opcode, self.types[names[0]],
                                    *self.operands(text))]
@@ -504,6 +510,14 @@ class Lane(atomics.OfLane, Function):
         for word in split_operands(text):
             name = OPERAND.match(word).group(1)
             yield self.value(word), self.types[name]
+
+    @staticmethod
+    def disjoint(*operands):
+        """Bits of two values, which have none in common. Rules do not say so: LLVM's
+        legalizer has it of a rotation by 0, where nothing reads it."""
+        (a, _), (b, _) = operands
+        return Value(a.bits | b.bits, Or(a.poison, b.poison,
+                                         a.bits & b.bits != 0))
 
     @staticmethod
     def three_way(opcode, kind, *operands):
