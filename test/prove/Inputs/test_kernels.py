@@ -153,6 +153,16 @@ class ProofsTest(unittest.TestCase):
         self.assertTrue(terms.is_refuted(before == after, []))
         self.assertNotEqual(terms.sampled(before), terms.sampled(after))
 
+    def test_few_definitions_are_looked_at_together(self):
+        terms = self.terms
+        x, y = (terms.define(64 * self.x + zext(terms.input(name, 6), 32))
+                for name in "ab")
+        for n in range(5):
+            row = 64 * terms.input(f"row{n}", 32)
+            x, y = terms.define(x ^ row), terms.define(y ^ row)
+        self.assertTrue(terms.likely_holds(LShR(x, 6) == LShR(y, 6)))
+        self.assertFalse(terms.likely_holds(LShR(x, 5) == LShR(y, 5)))
+
     def test_an_answer_is_one_to_its_formula_only(self):
         claim = self.terms.define(self.x * 6) == self.terms.define(
             self.x * 2) + self.terms.define(self.x * 4)
@@ -189,6 +199,15 @@ class ShapeTest(unittest.TestCase):
                 ('nounwind "uniform-work-group-size" "a"', 8, (8, 2, 1)),
                 ('"uniform-work-group-size"="false"', 64, None), ("", 64, None)):
             self.assertEqual(whole_shape(text % (more, x), "k"), found)
+
+    def test_attributes_in_the_head(self):
+        text = ("define amdgpu_kernel void @k(ptr align(4) %%p) memory(read) %s "
+                "!reqd_work_group_size !0 {\n!0 = !{i32 8, i32 2, i32 1}\n")
+        whole = '"uniform-work-group-size"="true"'
+        self.assertEqual(whole_shape(text % (whole,), "k"), (8, 2, 1))
+        self.assertIsNone(whole_shape(text % ("#1",), "k"))
+        flat = 'define void @k() "amdgpu-flat-work-group-size"="1,96" {\n'
+        self.assertEqual(most_items(flat, "k"), (96,) * 4)
 
 
 class SignTest(unittest.TestCase):
@@ -509,6 +528,45 @@ class MemoryTest(unittest.TestCase):
                                              self.pointers[1] + self.item)
         self.assertEqual(asked, 0)
         self.assertIn(self.number.get_id(), self.terms.leaves(found))
+
+    def bases(self, *places):
+        """Those of accesses of the source."""
+        found = [self.view.place(GLOBAL, place, self.terms.decisions.true)
+                 for place in places]
+        return [(base.number, more) for base, more in found]
+
+    def test_one_place_in_the_source_has_one_base(self):
+        item, other = self.item, zext(self.terms.input("other", 10), 64)
+        row = [self.terms.define(self.pointers[0] + 4 * LShR(
+            self.terms.define(self.number << 10 | one), 10))
+            for one in (item, other)]
+        first, second, third = self.bases(*row, self.pointers[0] + 4 * item)
+        self.assertEqual(first, second)
+        self.assertNotEqual(first, third)
+
+    def test_a_place_keeps_its_object(self):
+        for number, pointer in enumerate(self.pointers):
+            upper = joined([BitVecVal(0, 32), pointer.arg(0)])
+            self.launch.note_object(upper, f"argument {number}")
+        for one, other in zip(*(one.children() for one in self.pointers)):
+            self.terms.note_values(other, self.terms.sampled(one))
+        places = [self.terms.define(place + 64 * self.item)
+                  for place in self.pointers]
+        same = simplify(self.pointers[0] == self.pointers[1])
+        guard = self.terms.condition(same)
+        one, other = (self.view.place(GLOBAL, place, guard)[0] for place in places)
+        self.assertIsNot(one, other)
+
+    def test_a_distance_in_launches_that_are_asked_for(self):
+        terms, true = self.terms, self.terms.decisions.true
+        item = zext(terms.input("own", 10, [3, 70, 5, 99, 6, 1000]), 64)
+        row = self.number << 6
+        either, both = (terms.define(self.pointers[0] + 4 * one)
+                        for one in (row | item, row + item))
+        base, _ = self.view.place(GLOBAL, either, true)
+        target = LaneMemory(self.launch, 3, is_target=True)
+        base.defined.append(row & item == 0)
+        self.assertIs(target.place(GLOBAL, both, true)[0], base)
 
     def test_two_places_of_one_argument(self):
         found, _ = self.load_after_store(

@@ -97,40 +97,49 @@ class Places:
             else:
                 yield term
 
-    def find(self, address, given, search):
-        """(base, offset) of an address; `search` for one that is equal."""
+    def find(self, address, given, bases=lambda term: ()):
+        """(base, offset) of an address, which may be equal to one of `bases`."""
         term, offset = split(self.terms, address)
         if term is None:
             return self.zero, offset
         if term.get_id() in self.by_term:
             return self.by_term[term.get_id()], offset
         self.terms.kept += [term, *given]
-        if search:
-            # A scalar load asks for each lane.
-            key = term.get_id(), *(fact.get_id() for fact in given)
-            found = self.found.get(key) or self.equal(term, given)
-            if found:
-                self.found[key] = found
-                base, more = found
-                return base, offset + more
+        # A scalar load asks for each lane.
+        key = term.get_id(), *(fact.get_id() for fact in given)
+        found = self.found.get(key) or self.equal(term, given, bases(term))
+        if found:
+            self.found[key] = found
+            base, more = found
+            return base, offset + more
         return self.add(term), offset
 
-    def equal(self, term, given):
-        values, modulus = self.terms.sampled(term), 1 << self.width
+    def equal(self, term, given, bases):
         held = self.terms.samples_of(given)
-        if len(held) < FEWEST:
-            held = range(SAMPLES)
-        for base in self.list:
-            others = self.terms.sampled(base.term)
-            more = (values[held[0]] - others[held[0]]) % modulus
-            if any((values[n] - others[n] - more) % modulus for n in held):
+        values = self.terms.sampled(term)
+        for base in bases:
+            facts = base.defined[:4]
+            more = self.distance(values, base, held, facts)
+            if more is None:
                 continue
             same = term == base.term + BitVecVal(more, self.width)
-            if self.terms.likely_holds(same, given) or base.defined and \
-                    self.terms.likely_holds(same, [*given,
-                                                   *base.defined[:4]]):
-                more = more if more < modulus // 2 else more - modulus
-                return base, more
+            if self.terms.likely_holds(same, given) or facts and \
+                    self.terms.likely_holds(same, [*given, *facts]):
+                whole = 1 << self.width
+                return base, more if more < whole // 2 else more - whole
+        return None
+
+    def distance(self, values, base, held, facts):
+        """How far all values, in samples, are from a base; or those in which what holds
+        in all launches does; or None."""
+        others, whole = self.terms.sampled(base.term), 1 << self.width
+        found = [(value - other) % whole for value, other in zip(values, others)]
+        for some in ((), facts) if facts else ((),):
+            here = self.terms.samples_of(some)
+            both = set(here).intersection(held)
+            here = both if len(both) >= FEWEST else here
+            if len(here) >= FEWEST and len({found[n] for n in here}) == 1:
+                return found[min(here)]
         return None
 
 
@@ -281,7 +290,19 @@ class View:
         given = [self.terms.as_condition(guard)]
         if self.is_target:
             given += self.terms.in_time
-        return places.find(address, given, self.is_target and space != PRIVATE)
+        return places.find(address, given, lambda term: self.bases(space, term))
+
+    def bases(self, space, term):
+        """Those that an address may be equal to. In the source it keeps its object,
+        for which others may not stand."""
+        if space == PRIVATE:
+            return []
+        found = self.launch.places[space].list
+        if self.is_target or space != GLOBAL:
+            return found
+        own = self.launch.object_of(Base(term, len(found) + 1))
+        return [base for base in found if not base.constant and
+                self.launch.object_of(base) == own]
 
     def align(self, base, offset, align):
         while align > 1 and offset % align:

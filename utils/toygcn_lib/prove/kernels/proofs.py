@@ -6,6 +6,8 @@ claim fails, by the solver. It is asked about a formula once, though both sides 
 read more than once; and numbers with which it showed that a claim is wrong are a
 sample for other claims."""
 
+import math
+
 from z3 import (BitVec, Not, Solver, SolverFor, Z3_OP_EQ, Z3_OP_TRUE, is_bv, is_bv_value, is_true,
                 sat, simplify, substitute, unknown, unsat)
 
@@ -18,6 +20,8 @@ STEPS = (100_000, 400_000, 2_000_000)  # of the solver, by the depth of proof
 DEPTHS = (1, 3, 8)
 QUICK = ((1, 20_000, False), (3, 100_000, False))
 MOST_FOR_A_NAME = 300_000
+ALL = 10_000  # levels of definitions
+FEW_EQUATIONS, FEW_STEPS = 40, 100_000  # of definitions; the solver is soon done
 MOST_TOGETHER = 2000  # nodes of two conditions
 
 
@@ -36,9 +40,9 @@ class Proofs:
         self.assumed = []  # (such a claim, in how many samples)
         self.hypotheses = []
 
-    def cone(self, terms, depth, exactly):
+    def cone(self, terms, depth, exactly, most=math.inf):
         """(equations of the names in terms with their definitions, whether
-        there are no others)"""
+        there are no others); it ends after the level in which there are `most`."""
         found, level, facts = {}, list(terms), {}
         for _ in range(depth):
             names = {name.get_id(): name for term in level
@@ -54,7 +58,7 @@ class Proofs:
                 if key not in found and meaning is not None:
                     found[key] = name == meaning
                     level.append(meaning)
-            if not level:
+            if not level or len(found) >= most:
                 break
         return [*found.values(), *facts.values()], not level
 
@@ -96,14 +100,14 @@ class Proofs:
                  if term.decl().kind() != Z3_OP_TRUE]
         tries = [(depth, steps, False) for depth, steps in zip(DEPTHS, STEPS)]
         most = most or (STEPS[1] if self.assumed else self.steps)
-        tries = [*tries, (10_000, most, False), (10_000, most, True)] \
-            if deep else \
-            [*QUICK, *([(2, 40_000, True)] if self.exact else [])]
+        tries = [*tries, (ALL, most, False), (ALL, most, True)] \
+            if deep else self.quick_tries([claim, *given])
         before = None
         for depth, steps, exactly in tries:
             equations, complete = self.cone([claim, *given], depth, exactly)
-            if len(equations) == before:
-                continue
+            if len(equations) == before and (found != unknown or
+                                             steps > STEPS[-1]):
+                continue  # Only more of a few steps may say more.
             before = len(equations)
             found, model = self.ask(claim, given, equations, steps)
             if found == unsat:
@@ -115,6 +119,14 @@ class Proofs:
                 if is_shown and not deep:
                     break
         return None, None
+
+    def quick_tries(self, terms):
+        """(depth, steps, whether exactly): where there are few definitions, with all
+        of them."""
+        found = [*QUICK]
+        if self.cone(terms, ALL, False, FEW_EQUATIONS)[1]:
+            found.append((ALL, FEW_STEPS, False))
+        return [*found, (2, 40_000, True)] if self.exact else found
 
     def ask(self, claim, given, equations, steps):
         """(the solver's answer to the claim's contrary, a model if there is one)"""
@@ -211,7 +223,7 @@ class Proofs:
         for exactly in (False, True):
             if exactly and not self.exact:
                 break
-            equations, _ = self.cone([claim, *given], 10_000, exactly)
+            equations, _ = self.cone([claim, *given], ALL, exactly)
             found, model = self.ask(claim, given, equations, MOST_FOR_A_NAME)
             if found == unsat:
                 return True
