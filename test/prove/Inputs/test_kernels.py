@@ -42,7 +42,7 @@ from toygcn_lib.prove.kernels.relations import (  # noqa: E402
 from toygcn_lib.prove.kernels.memory import may_be  # noqa: E402
 from toygcn_lib.prove.kernels.sampling import Sampling  # noqa: E402
 from toygcn_lib.prove.kernels.source import (  # noqa: E402
-    most_items, noalias_arguments, whole_shape)
+    most_items, noalias_arguments, pointers, whole_shape)
 from toygcn_lib.prove.kernels.steps import places_of  # noqa: E402
 from toygcn_lib.prove.kernels.sums import JoinedTerms  # noqa: E402
 from toygcn_lib.prove.kernels.terms import Terms  # noqa: E402
@@ -162,6 +162,16 @@ class ProofsTest(unittest.TestCase):
             x, y = terms.define(x ^ row), terms.define(y ^ row)
         self.assertTrue(terms.likely_holds(LShR(x, 6) == LShR(y, 6)))
         self.assertFalse(terms.likely_holds(LShR(x, 5) == LShR(y, 5)))
+
+    def test_no_model_of_an_approximation(self):
+        terms = self.terms
+        half = terms.apply("about_half", 32, [self.x],
+                           roughly=lambda: LShR(self.x, 1))
+        claim = ULE(half, self.x)
+        self.assertEqual(terms.decide(claim, deep=True), (None, None))
+        terms.assumes = True
+        self.assertTrue(terms.assume(claim, []))
+        self.assertFalse(terms.assume(ULT(half, self.x >> 2), []))
 
     def test_an_answer_is_one_to_its_formula_only(self):
         claim = self.terms.define(self.x * 6) == self.terms.define(
@@ -557,6 +567,26 @@ class MemoryTest(unittest.TestCase):
         one, other = (self.view.place(GLOBAL, place, guard)[0] for place in places)
         self.assertIsNot(one, other)
 
+    def test_what_accesses_say_of_an_address(self):
+        true, base = self.terms.decisions.true, self.view.place(
+            GLOBAL, self.pointers[0], self.terms.decisions.true)[0]
+        some = self.terms.condition(self.item == 7)
+        for offset, align, guard, step in (
+                (0, 4, some, 4), (8, 16, some, 4), (0, 2, some, 2),
+                (16, 16, true, 16), (8, 8, true, 16), (0, 1, some, 16)):
+            said = self.view.align(GLOBAL, base, offset, align, guard)
+            self.assertEqual(base.step(), step)
+            self.assertEqual(is_bv_value(said) or said.eq(BoolVal(True)), align == 1)
+        self.assertTrue(self.view.align(GLOBAL, base, 0, 16, true).eq(BoolVal(True)))
+
+    def test_a_pointer_is_aligned_in_samples(self):
+        self.launch.pointers = {16: "%p"}
+        kernarg = self.launch.places[GLOBAL].list[0]
+        for place, count in ((16, 6), (24, 0)):
+            values = self.terms.sampled(self.launch.initial(
+                GLOBAL, self.launch.start, kernarg, place, 4, None))
+            self.assertEqual(sum(not value % 256 for value in values), count)
+
     def test_a_distance_in_launches_that_are_asked_for(self):
         terms, true = self.terms, self.terms.decisions.true
         item = zext(terms.input("own", 10, [3, 70, 5, 99, 6, 1000]), 64)
@@ -702,6 +732,7 @@ class OtherTest(unittest.TestCase):
                 "ptr noalias align(4) %f, ptr %g) #0 {")
         self.assertEqual(noalias_arguments(head, 56), {0: True, 40: False})
         self.assertEqual(noalias_arguments(head, 60), {})
+        self.assertEqual(list(pointers(head, 56)), [0, 40, 48])
         head += " !reqd_work_group_size !{i32 32, i32 1, i32 1} {"
         self.assertEqual(noalias_arguments(head, 56), {0: True, 40: False})
 

@@ -8,11 +8,12 @@ is left open, so what is proved holds if they are and if they are not. At a
 barrier an epoch ends: after it memory is what all lanes left, which is again
 the same for both sides if their stores were."""
 
-from z3 import (And, BitVecVal, Concat, If, Z3_OP_BADD, Z3_OP_CONCAT,
+from z3 import (And, BitVecVal, BoolVal, Concat, If, Z3_OP_BADD, Z3_OP_CONCAT,
                 is_bv_value, simplify, substitute)
 
-from ..bits import joined, parts_of
+from ..bits import joined, low, parts_of
 from ..claims import NotExpressible
+from .numbers import aligned
 from .terms import FEWEST, SAMPLES, hashed
 
 GLOBAL, LDS, PRIVATE = "global", "LDS", "private"
@@ -47,6 +48,8 @@ class Base:
     def __init__(self, term, number, align=None, constant=False, group=None):
         self.term, self.number = term, number
         self.align = align  # by the access that says least; None: no access
+        self.told = set()  # (alignment, guard) that the source said
+        self.sure = 1  # by the access that says most of those in all launches
         self.constant = constant
         self.defined = []  # of the source's accesses: holds in all launches
         self.group = group  # of a private object: no access leaves it
@@ -54,6 +57,10 @@ class Base:
         # (offset, size, node) of the source's loads that say so: what is there never
         # changes in launches where the node holds in a lane.
         self.invariant = []
+
+    def step(self):
+        """What the address is a multiple of."""
+        return max(self.align or 1, self.sure)
 
 
 class Store:
@@ -97,8 +104,9 @@ class Places:
             else:
                 yield term
 
-    def find(self, address, given, bases=lambda term: ()):
-        """(base, offset) of an address, which may be equal to one of `bases`."""
+    def find(self, address, given, bases=lambda term: (), facts=()):
+        """(base, offset) of an address, which may be equal to one of `bases`; facts
+        hold in all launches."""
         term, offset = split(self.terms, address)
         if term is None:
             return self.zero, offset
@@ -107,18 +115,19 @@ class Places:
         self.terms.kept += [term, *given]
         # A scalar load asks for each lane.
         key = term.get_id(), *(fact.get_id() for fact in given)
-        found = self.found.get(key) or self.equal(term, given, bases(term))
+        found = self.found.get(key) or self.equal(term, given, bases(term),
+                                                   facts)
         if found:
             self.found[key] = found
             base, more = found
             return base, offset + more
         return self.add(term), offset
 
-    def equal(self, term, given, bases):
+    def equal(self, term, given, bases, more_facts):
         held = self.terms.samples_of(given)
         values = self.terms.sampled(term)
         for base in bases:
-            facts = base.defined[:4]
+            facts = [*more_facts, *base.defined[:4]]
             more = self.distance(values, base, held, facts)
             if more is None:
                 continue
@@ -156,6 +165,7 @@ class Launch:
         # Ids of what is added to the addresses of an object that is accessed by
         # no address without it: (upper dwords of) noalias arguments, variables.
         self.objects, self.noalias = {}, {}
+        self.pointers = {}  # by the places of arguments that are pointers
         self.unchanging = set()  # of these, those that nothing stores to
         self.own_number = ()  # of the lane ANY: where lanes move values
         self.roots = set()  # the same of what no lane computed
@@ -200,6 +210,8 @@ class Launch:
             value = hashed(8 * size, number, space, place + offset, lane,
                            epochs[number])
             values.append(1 + value % 7 if number < 2 and size > 1 else value)
+        if self.is_pointer(space, base, offset, size):
+            values = [aligned(value) for value in values]
         place = "" if base.term is None else str(base.term)
         at = "" if lane is None else f"@{lane}"
         name = terms.input(f"{space}{at}[{place}+{offset}]"
@@ -229,6 +241,11 @@ class Launch:
         """Whether these are a dword of an argument that may lead where others do."""
         return space == GLOBAL and base.constant and base.number == 1 and \
             size == 4 and not self.noalias.get(offset // 8 * 8)
+
+    def is_pointer(self, space, base, offset, size):
+        """Whether these are the lower dword of an argument that is a pointer."""
+        return space == GLOBAL and base.constant and base.number == 1 and \
+            size == 4 and offset in self.pointers
 
     def note_object(self, term, name):
         for form in (term, self.terms.normal(term)):
@@ -281,7 +298,7 @@ class View:
         self.stores = {space: [] for space in WIDTHS}
         self.events = []  # Atomic operations in order.
 
-    def place(self, space, address, guard):
+    def place(self, space, address, guard, facts=()):
         places = self.launch.places[space]
         if space == PRIVATE and self.is_target:
             term, offset = split(self.terms, address)
@@ -290,7 +307,8 @@ class View:
         given = [self.terms.as_condition(guard)]
         if self.is_target:
             given += self.terms.in_time
-        return places.find(address, given, lambda term: self.bases(space, term))
+        return places.find(address, given, lambda term: self.bases(space, term),
+                           facts)
 
     def bases(self, space, term):
         """Those that an address may be equal to. In the source it keeps its object,
@@ -304,11 +322,21 @@ class View:
         return [base for base in found if not base.constant and
                 self.launch.object_of(base) == own]
 
-    def align(self, base, offset, align):
+    def align(self, space, base, offset, align, guard):
+        """Notes the alignment that an access of the source has; the condition that its
+        base has it, where an argument leads there: in samples these are multiples."""
         while align > 1 and offset % align:
             align //= 2
-        if not self.is_target and base.number:
-            base.align = min(base.align or align, align)
+        if not base.number or base.constant:
+            return BoolVal(True)
+        base.align = min(base.align or align, align)
+        if guard == self.terms.decisions.true:
+            base.sure = max(base.sure, align)
+        if align == 1 or (align, guard) in base.told or space != GLOBAL or \
+                not self.launch.arguments(base):
+            return BoolVal(True)
+        base.told.add((align, guard))
+        return low(base.term, align.bit_length() - 1) == 0
 
     def load(self, space, address, size, guard, epoch):
         """The bits of `size` bytes."""
@@ -484,7 +512,7 @@ class View:
         terms, width = self.terms, WIDTHS[space]
         there = self.address(store.base, store.offset, width)
         here = self.address(base, offset, width)
-        step = min(base.align or 1, store.base.align or 1, 16)
+        step = min(base.step(), store.base.step(), 16)
         start = (offset - store.offset) % step if step > 1 else 0
         difference = self.shorter(simplify(here - there))
         given = [terms.as_condition(guard), terms.as_condition(store.guard)]

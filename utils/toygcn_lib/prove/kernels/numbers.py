@@ -14,3 +14,8 @@ EDGES = (0, 1, 2, 3, 7, 10, 31, 32, 63, 64, 100, 255, 256, -1, -2, -3, -10,
 def hashed(width, *key):
     digest = hashlib.sha256(repr(key).encode()).digest()
     return int.from_bytes(digest, "big") % (1 << width)
+
+
+def aligned(value):
+    """The lower dword of a pointer, which is a multiple of all that accesses say."""
+    return value << 8 & 0xffffffff

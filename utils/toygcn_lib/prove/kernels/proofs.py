@@ -21,7 +21,7 @@ DEPTHS = (1, 3, 8)
 QUICK = ((1, 20_000, False), (3, 100_000, False))
 MOST_FOR_A_NAME = 300_000
 ALL = 10_000  # levels of definitions
-FEW_EQUATIONS, FEW_STEPS = 40, 100_000  # of definitions; the solver is soon done
+FEW_EQUATIONS, FEW_STEPS = 40, 400_000  # of definitions; the solver is soon done
 MOST_TOGETHER = 2000  # nodes of two conditions
 
 
@@ -102,7 +102,7 @@ class Proofs:
         most = most or (STEPS[1] if self.assumed else self.steps)
         tries = [*tries, (ALL, most, False), (ALL, most, True)] \
             if deep else self.quick_tries([claim, *given])
-        before = None
+        before = found = None
         for depth, steps, exactly in tries:
             equations, complete = self.cone([claim, *given], depth, exactly)
             if len(equations) == before and (found != unknown or
@@ -114,11 +114,18 @@ class Proofs:
                 return True, None
             if found == sat:
                 is_shown = self.learn(claim, given, model)
-                if complete and (exactly or not self.exact):
+                if complete and (exactly or not self.exact) and \
+                        not self.is_rough([claim, *given, *equations]):
                     return False, model
                 if is_shown and not deep:
                     break
         return None, None
+
+    def is_rough(self, terms):
+        """Whether there is an approximation: the solver knows its name only, and a
+        model has any value for it."""
+        return any(name.get_id() in self.roughly and name.get_id() not in self.exact
+                   for term in terms for name in self.names_in(term))
 
     def quick_tries(self, terms):
         """(depth, steps, whether exactly): where there are few definitions, with all

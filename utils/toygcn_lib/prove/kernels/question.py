@@ -60,6 +60,7 @@ class Question:
         for name in ("kernarg-ptr", "dispatch-ptr"):
             places.add(self.inputs(name, 64, None), constant=True)
         self.launch.noalias = self.kernel.noalias
+        self.launch.pointers = self.kernel.pointers
 
     def inputs(self, name, width, lane):
         """What the launch says: by lane the item's place and its objects."""

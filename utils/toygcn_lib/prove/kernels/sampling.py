@@ -10,9 +10,9 @@ from z3 import (BitVecVal, BoolVal, ModelRef, is_bool, is_bv_value, is_true,
                 main_ctx)
 from z3.z3core import Z3_add_const_interp, Z3_mk_model
 
-from .numbers import EDGES, hashed
+from .numbers import EDGES, aligned, hashed
 
-FEW, MORE = 10, 100  # samples: for a guess, and for what is taken for true
+FEW, MORE = 10, 200  # samples: for a guess, and for what is taken for true
 LEAST = 20  # of these, in which what is given holds
 LEARNED, FIRST = 40, 1000  # samples from models, at most; the number of the first
 
@@ -158,15 +158,17 @@ class Sampling:
             return model.eval(values[model.eval(place, True).as_long()],
                               True).as_long()
         if kind == "memory":
-            _, space, base, epoch, offset, _, lane = origin
+            _, space, base, epoch, offset, size, lane = origin
             place, epoch = (0 if one is None else model.eval(one, True).as_long()
                             for one in (base.term, epoch))
+            form = aligned if origin[0].is_pointer(space, base, offset, size) \
+                else int
             if self.is_shared(origin, number):
-                return leaf(width, number, ("arguments", offset % 8)) + (
+                return form(leaf(width, number, ("arguments", offset % 8))) + (
                     4 * (offset // 8 % 4) if number % 2 and not offset % 8
                     else 0) & 0xffffffff
             key = number, (space, place + offset, lane, epoch), width
-            return self.first(key, said, lambda: leaf(width, *key[:2]))
+            return self.first(key, said, lambda: form(leaf(width, *key[:2])))
         return leaf(width, number, name.decl().name(), terms.bounds.get(ident))
 
     @staticmethod

@@ -106,9 +106,9 @@ def parameters(head):
     return text
 
 
-def noalias_pointers(head, size):
-    """{place: attributes and name} of arguments that are pointers without aliases,
-    if the size of all arguments is as it is here."""
+def pointers(head, size):
+    """{place: attributes and name} of arguments that are pointers of 64 bits, if the
+    size of all arguments is as it is here."""
     found, place = {}, 0
     for kind, rest in PARAMETER.findall(parameters(head)):
         bits = {"float": 32, "double": 64, "half": 16}.get(kind) or (
@@ -116,10 +116,16 @@ def noalias_pointers(head, size):
             32 if re.search(r"\((3|5|6)\)", kind) else 64)
         align = min(1 << (bits - 1).bit_length(), 64) // 8 or 1
         place = -(-place // align) * align
-        if "noalias" in rest and kind.startswith("ptr") and bits == 64:
+        if kind.startswith("ptr") and bits == 64:
             found[place] = rest
         place += -(-bits // (8 * align)) * align
     return found if place == size else {}
+
+
+def noalias_pointers(head, size):
+    """The same of those without aliases."""
+    return {place: rest for place, rest in pointers(head, size).items()
+            if "noalias" in rest}
 
 
 def noalias_arguments(head, size):
@@ -167,6 +173,7 @@ class Kernel:
         found = re.search(r"explicitKernargBytes: (\d+)", head)
         self.explicit_bytes = int(found.group(1)) if found else 0
         self.noalias = noalias_arguments(head_of(ir, name), self.explicit_bytes)
+        self.pointers = pointers(head_of(ir, name), self.explicit_bytes)
         self.alone = set()  # atomic operations that each lane does
         self.preloads = dict(
             (register, value) for value, register in
@@ -381,8 +388,8 @@ class Lane(atomics.OfLane, Function):
         arms = self.arms(space, address.bits, access)
         for node, place, bits in arms:
             guard = self.terms.decisions.both(self.now.guard, node)
-            where = self.memory.place(place, bits, guard)
-            self.memory.align(*where, align)
+            where = self.memory.place(place, bits, guard, defined)
+            self.must(self.memory.align(place, *where, align, guard), guard)
             where[0].defined += defined
             if right and place == GLOBAL and INVARIANT.search(access):
                 where[0].invariant.append((where[1], size // 8, guard))
