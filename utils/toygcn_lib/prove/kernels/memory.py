@@ -211,7 +211,8 @@ class Launch:
                            epochs[number])
             values.append(1 + value % 7 if number < 2 and size > 1 else value)
         if self.is_pointer(space, base, offset, size):
-            values = [aligned(value) for value in values]
+            values = [aligned(value, number) for number, value
+                      in enumerate(values)]
         place = "" if base.term is None else str(base.term)
         at = "" if lane is None else f"@{lane}"
         name = terms.input(f"{space}{at}[{place}+{offset}]"

@@ -16,6 +16,7 @@ def hashed(width, *key):
     return int.from_bytes(digest, "big") % (1 << width)
 
 
-def aligned(value):
-    """The lower dword of a pointer, which is a multiple of all that accesses say."""
-    return value << 8 & 0xffffffff
+def aligned(value, number):
+    """The lower dword of a pointer in sample `number`: in four of five a multiple of
+    all that accesses say. In the others it shows what holds of aligned ones alone."""
+    return value if number % 5 == 1 else value << 8 & 0xffffffff

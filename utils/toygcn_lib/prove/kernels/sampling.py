@@ -161,8 +161,10 @@ class Sampling:
             _, space, base, epoch, offset, size, lane = origin
             place, epoch = (0 if one is None else model.eval(one, True).as_long()
                             for one in (base.term, epoch))
-            form = aligned if origin[0].is_pointer(space, base, offset, size) \
-                else int
+            is_pointer = origin[0].is_pointer(space, base, offset, size)
+
+            def form(value):
+                return aligned(value, number) if is_pointer else value
             if self.is_shared(origin, number):
                 return form(leaf(width, number, ("arguments", offset % 8))) + (
                     4 * (offset // 8 % 4) if number % 2 and not offset % 8
