@@ -1,7 +1,7 @@
 // RUN: %toygcn compare %s
 // RUN: %toygcn run -O0 %s
 // RUN: %toygcn run %s --llc-arg=-toygcn-garden=-dword-combines
-// Vectors of which a kernel reads some elements: the first, the last, in the middle,
+// A kernel reads some elements of its vectors: the first, the last, in the middle,
 // with a hole; of halves of a dword and of two dwords; of global, constant and local
 // memory and an array of the work-item's own; the wave's; and in a loop.
 //
