@@ -447,9 +447,14 @@ public:
     addPass(createToyGCNKeepLocationsPass());
     addPass(createVirtRegRewriter(/*ClearVirtRegs=*/false));
     addPass(createToyGCNLowerSGPRSpillsPass());
+    const bool ByLanes = optimizing() && ToyGCN::gardenHas(Garden::LaneEdges);
+    if (ByLanes)
+      addPass(createToyGCNLaneEdgesPass());
     addPass(allocator(isVectorClass));
     addPass(createToyGCNKeepLocationsPass());
     addPass(createVirtRegRewriter(/*ClearVirtRegs=*/false));
+    if (ByLanes)
+      addPass(createToyGCNLaneEdgesPass(/*Alone=*/false));
     addPass(createToyGCNAllocateWholeWavePass());
     addPass(createToyGCNKeepLocationsPass());
     addPass(createVirtRegRewriter(/*ClearVirtRegs=*/true));

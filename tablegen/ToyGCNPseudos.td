@@ -205,6 +205,11 @@ def BRCOND_LANES : ToyGCNPseudo<(outs), (ins LaneMask_64:$mask,
 let isTerminator = true in
 def S_THREAD_EDGE : ToyGCNPseudo<(outs), (ins i32imm:$target)>;
 
+// The opposite: an edge that the wave takes and no lane does. A branch to the
+// target stands beside it. Gone after register allocation.
+let isTerminator = true in
+def S_WAVE_EDGE : ToyGCNPseudo<(outs), (ins i32imm:$target)>;
+
 // See G_TOYGCN_COPY_LANES. Opaque, so that no use reads the scalar instead.
 let isConvergent = true, Uses = [EXEC] in
 def V_COPY_LANES_B32 : ToyGCNPseudo<(outs VGPR_32:$vdst), (ins SReg_32:$src0)>;
@@ -358,7 +363,7 @@ class LeftRow<Instruction op, string pass> {
 foreach op = [V_SET_INACTIVE_B32, V_WRITE_ONE_LANE_B32] in
   def : LeftRow<op, "toygcn-type-whole-wave">;
 def : LeftRow<BRCOND_LANES, "toygcn-lower-divergent-branches">;
-foreach op = [S_THREAD_EDGE, S_ZERO_EXEC_term, S_AND_B64_term, S_ANDN2_B64_term] in
+foreach op = [S_THREAD_EDGE, S_WAVE_EDGE, S_ZERO_EXEC_term, S_AND_B64_term, S_ANDN2_B64_term] in
   def : LeftRow<op, "toygcn-finish-control-flow">;
 def : LeftRow<PHI, "phi-node-elimination">;
 foreach op = [EXTRACT_SUBREG, INSERT_SUBREG, REG_SEQUENCE] in

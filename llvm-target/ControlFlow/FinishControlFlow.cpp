@@ -76,6 +76,10 @@ constexpr PlainForm PlainForms[] = {
 bool ToyGCNFinishControlFlow::dropThreadEdges(MachineBasicBlock &MBB) {
   bool Changed = false;
   for (MachineInstr &MI : make_early_inc_range(MBB.terminators())) {
+    if (MI.getOpcode() == ToyGCN::S_WAVE_EDGE) {
+      MI.eraseFromParent();
+      Changed = true;
+    }
     if (MI.getOpcode() != ToyGCN::S_THREAD_EDGE)
       continue;
     Dropped.emplace_back(&MBB, MI.getOperand(0).getMBB());

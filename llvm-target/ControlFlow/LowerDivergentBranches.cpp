@@ -16,7 +16,8 @@
 ///                                               S_BRANCH %bb.1
 ///   bb.1:  ...                           bb.1:  ...
 ///          S_BRANCH %bb.3                       S_THREAD_EDGE %bb.3
-///                                        -->    S_BRANCH %bb.2
+///                                        -->    S_WAVE_EDGE %bb.2
+///                                               S_BRANCH %bb.2
 ///   bb.2:  ...                           bb.2:  $exec = S_ANDN2_B64 %e, %c
 ///          S_BRANCH %bb.3                       ...
 ///                                               S_BRANCH %bb.3
@@ -26,7 +27,8 @@
 /// Needs: machine SSA; the graph is that of a single lane, every loop has one
 /// preheader and one latch. Guarantees: no BRCOND_LANES is left; EXEC in a
 /// block is the set of lanes that are there. The graph has the lanes' edges
-/// *and* the wave's, so that a register allocation on it is right for both.
+/// *and* the wave's, so that a register allocation on it is right for both;
+/// S_THREAD_EDGE and S_WAVE_EDGE mark those that only one of them takes.
 /// EXEC changes at the top of a block before all else, and at its end in
 /// terminators, so that code that the register allocator adds runs for all
 /// lanes that pass. toygcn-finish-control-flow drops the edges that only lanes
@@ -88,8 +90,10 @@ private:
   Register collectWaiting(unsigned T);
   void arrive(unsigned T);
   void leaveDivergent(unsigned B);
+  void leaveWithoutLanes(MachineBasicBlock &MBB, MachineBasicBlock &To,
+                         bool ForLanes);
   void leaveUniform(unsigned B);
-  void markThreadEdges(unsigned B);
+  void markEdges(unsigned B);
 };
 } // namespace
 
@@ -189,17 +193,22 @@ void Lowering::arrive(unsigned T) {
   }
   if (N.Body == N.MBB)
     return;
-  BuildMI(N.MBB, DebugLoc(), TII.get(ToyGCN::S_CBRANCH_EXECZ))
-      .addMBB(G[*G.plan(T).skipTarget()].MBB);
+  MachineBasicBlock *Skip = G[*G.plan(T).skipTarget()].MBB;
+  BuildMI(N.MBB, DebugLoc(), TII.get(ToyGCN::S_WAVE_EDGE)).addMBB(Skip);
+  BuildMI(N.MBB, DebugLoc(), TII.get(ToyGCN::S_CBRANCH_EXECZ)).addMBB(Skip);
   BuildMI(N.MBB, DebugLoc(), TII.get(ToyGCN::S_BRANCH)).addMBB(N.Body);
 }
 
-/// Marks the edges that lanes take from \p B and the wave does not.
-void Lowering::markThreadEdges(unsigned B) {
+/// Marks the edges from \p B that either lanes or the wave takes, not both.
+void Lowering::markEdges(unsigned B) {
   const auto Wave = G.waveSuccessors(B);
-  for (unsigned S : G.flow(B).Succs)
+  const auto &Lanes = G.flow(B).Succs;
+  for (unsigned S : Lanes)
     if (!is_contained(Wave, S))
       atEnd(B, ToyGCN::S_THREAD_EDGE).addMBB(G[S].MBB);
+  for (unsigned S : Wave)
+    if (!is_contained(Lanes, S))
+      atEnd(B, ToyGCN::S_WAVE_EDGE).addMBB(G[S].MBB);
 }
 
 void Lowering::leaveDivergent(unsigned B) {
@@ -222,13 +231,24 @@ void Lowering::leaveDivergent(unsigned B) {
   } else if (To.HasDirectArrival) {
     atEnd(B, ToyGCN::S_ZERO_EXEC_term);
   }
-  markThreadEdges(B);
+  markEdges(B);
   if (G.closesLoop(B))
     atEnd(B, ToyGCN::S_CBRANCH_EXECNZ).addMBB(G[Next.back()].MBB);
   else if (To.Skipped && To.How == Arrival::Direct)
     atEnd(B, ToyGCN::S_CBRANCH_EXECZ)
         .addMBB(G[*G.plan(Next.front()).skipTarget()].MBB);
   atEnd(B, ToyGCN::S_BRANCH).addMBB(To.MBB);
+}
+
+/// Before its branch, the wave goes from \p MBB to \p To if no lane is active;
+/// some lane may go there by the branch (\p ForLanes).
+void Lowering::leaveWithoutLanes(MachineBasicBlock &MBB, MachineBasicBlock &To,
+                                 bool ForLanes) {
+  const auto Branch = MBB.getFirstTerminator();
+  if (!ForLanes)
+    BuildMI(MBB, Branch, DebugLoc(), TII.get(ToyGCN::S_WAVE_EDGE)).addMBB(&To);
+  BuildMI(MBB, Branch, DebugLoc(), TII.get(ToyGCN::S_CBRANCH_EXECZ))
+      .addMBB(&To);
 }
 
 void Lowering::leaveUniform(unsigned B) {
@@ -238,16 +258,15 @@ void Lowering::leaveUniform(unsigned B) {
   const bool LeaveIfEmpty = G.closesLoop(B) && G[B].MayBeEmpty;
   if (Succs.size() != 1) {
     if (LeaveIfEmpty)
-      BuildMI(MBB, MBB.getFirstTerminator(), DebugLoc(),
-              TII.get(ToyGCN::S_CBRANCH_EXECZ))
-          .addMBB(G[*Plan.skipTarget()].MBB);
+      leaveWithoutLanes(MBB, *G[*Plan.skipTarget()].MBB,
+                        /*ForLanes=*/is_contained(Succs, *Plan.skipTarget()));
     return;
   }
   const WaveNode &To = G[Plan.Next.front()];
   if (Plan.Next.front() == Succs[0] && !LeaveIfEmpty)
     return;
   MBB.erase(MBB.getFirstTerminator(), MBB.end());
-  markThreadEdges(B);
+  markEdges(B);
   if (LeaveIfEmpty) {
     atEnd(B, ToyGCN::S_CBRANCH_EXECNZ).addMBB(G[Succs[0]].MBB);
     atEnd(B, ToyGCN::S_BRANCH).addMBB(G[*Plan.skipTarget()].MBB);

@@ -43,6 +43,7 @@ bool WaveInterpreter::executeBranch(const MachineInstr &MI) {
   bool Taken;
   switch (MI.getOpcode()) {
   case ToyGCN::S_THREAD_EDGE: // Not for the wave.
+  case ToyGCN::S_WAVE_EDGE:   // A branch stands beside it.
     return true;
   case ToyGCN::S_BRANCH:
     Taken = true;
