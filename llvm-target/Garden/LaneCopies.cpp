@@ -17,12 +17,9 @@ using namespace ToyGCN;
 /// each copy.
 constexpr unsigned MostValues = 64;
 
-bool ToyGCN::isPlainVector(Register R, const MachineRegisterInfo &MRI) {
-  if (!R.isVirtual())
-    return false;
-  const TargetRegisterClass *RC = MRI.getRegClassOrNull(R);
-  return ToyGCNRegisterInfo::isVGPRClass(RC) &&
-         !ToyGCNRegisterInfo::isWholeWaveClass(RC);
+bool ToyGCN::isVector(Register R, const MachineRegisterInfo &MRI) {
+  return R.isVirtual() &&
+         ToyGCNRegisterInfo::isVGPRClass(MRI.getRegClassOrNull(R));
 }
 
 /// What \p MI would make one of: of copies between equal classes, dwords in
@@ -34,8 +31,7 @@ LaneCopies::pairOf(const MachineInstr &MI) const {
   const MachineOperand *Large = &MI.getOperand(1), *Small = &MI.getOperand(0);
   if (Small->getSubReg())
     std::swap(Large, Small);
-  if (!isPlainVector(Large->getReg(), MRI) ||
-      !isPlainVector(Small->getReg(), MRI))
+  if (!isVector(Large->getReg(), MRI) || !isVector(Small->getReg(), MRI))
     return std::nullopt;
   const Pair P = {Large->getReg(), Small->getReg(),
                   Small->getSubReg() ? 0 : Large->getSubReg()};

@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Joins the registers of a copy on the lanes' graph. LLVM's coalescer has done
+/// Joins the registers of a copy on the lanes' graph, in a function without
+/// whole-wave registers. LLVM's coalescer has done
 /// so on the graph with the wave's edges, when scalar registers were virtual,
 /// too; after that it would lose where variables are.
 ///
@@ -23,8 +24,8 @@ namespace llvm {
 class LiveDebugVariables;
 
 namespace ToyGCN {
-/// True for virtual registers that are written for active lanes only.
-bool isPlainVector(Register R, const MachineRegisterInfo &MRI);
+/// True for virtual registers of vector classes.
+bool isVector(Register R, const MachineRegisterInfo &MRI);
 
 class LaneCopies {
 public:
@@ -38,8 +39,8 @@ public:
   /// longer fit. Parts of it that nothing connects become registers of their
   /// own.
   void computeInterval(Register R);
-  /// Removes copies of plain vectors that nothing reads, and those whose
-  /// registers can be one: they differ nowhere that both are live.
+  /// Removes copies of vectors that nothing reads, and those whose registers
+  /// can be one: they differ nowhere that both are live.
   void join(MachineFunction &MF);
 
 private:

@@ -26,10 +26,9 @@
 ///     %p = COPY %v                    -->  (nothing)
 ///
 /// Needs: live intervals; scalar registers assigned, because they belong to the
-/// wave. A register that v_readlane reads may be that of a lane which waits, so
-/// a function with one of virtual registers stays as it is. Other reads of
-/// inactive lanes have no defined value. v_writelane is in whole-wave code
-/// only, whose registers AllocateWholeWave.cpp assigns on the whole graph.
+/// wave. A function with whole-wave registers, or whose v_readlane may read a
+/// lane that waits, stays as it is. Other reads of inactive lanes have no
+/// defined value, and v_writelane is in whole-wave code only.
 /// Guarantees: live intervals of plain vector registers are those of the lanes'
 /// graph until the edges come back. Where every edge is some lane's, nothing
 /// changes.
@@ -71,12 +70,20 @@ private:
 };
 } // namespace
 
-static bool readsNamedLane(const MachineFunction &MF) {
+/// True if \p MF may read or write virtual registers of lanes that wait.
+static bool touchesWaiting(const MachineFunction &MF) {
+  const MachineRegisterInfo &MRI = MF.getRegInfo();
   for (const MachineBasicBlock &MBB : MF)
     for (const MachineInstr &MI : MBB)
       if (MI.getOpcode() == ToyGCN::V_READLANE_B32 &&
-          isPlainVector(MI.getOperand(1).getReg(), MF.getRegInfo()))
+          MI.getOperand(1).getReg().isVirtual())
         return true;
+  for (unsigned I = 0, E = MRI.getNumVirtRegs(); I != E; ++I) {
+    const Register R = Register::index2VirtReg(I);
+    if (ToyGCNRegisterInfo::isWholeWaveClass(MRI.getRegClassOrNull(R)) &&
+        !MRI.reg_nodbg_empty(R))
+      return true;
+  }
   return false;
 }
 
@@ -105,7 +112,7 @@ static void forgetPhysical(const MachineFunction &MF, LiveIntervals &LIS) {
 }
 
 bool ToyGCNLaneEdges::runOnMachineFunction(MachineFunction &MF) {
-  if ((Alone && readsNamedLane(MF)) || !changeEdges(MF, /*Remove=*/Alone))
+  if ((Alone && touchesWaiting(MF)) || !changeEdges(MF, /*Remove=*/Alone))
     return false;
   getAnalysis<MachineDominatorTreeWrapperPass>().getDomTree().recalculate(MF);
   auto &LIS = getAnalysis<LiveIntervalsWrapperPass>().getLIS();
@@ -116,7 +123,7 @@ bool ToyGCNLaneEdges::runOnMachineFunction(MachineFunction &MF) {
   LaneCopies Copies(MF, LIS, Variables ? &Variables->getLDV() : nullptr);
   const MachineRegisterInfo &MRI = MF.getRegInfo();
   for (unsigned I = 0, E = MRI.getNumVirtRegs(); I != E; ++I)
-    if (const Register R = Register::index2VirtReg(I); isPlainVector(R, MRI))
+    if (const Register R = Register::index2VirtReg(I); isVector(R, MRI))
       Copies.computeInterval(R);
   Copies.join(MF);
   return true;
