@@ -28,7 +28,8 @@ parts           bytes and halves of registers as operands and results
 wave            what a wave does: machine code under EXEC
 trial           both sides run with numbers, for guesses
 relations       what a loop's registers have to do with its source's phis
-induction       loops, proved from any round to the next one
+induction       loops of the source, from any round to the next one
+rounds          the same of a loop of the code, by relations to the source's
 movement        which lane gets which one's value
 images          one lane for all, and what each lane has in its place
 sums            names of what 64 lanes add up
