@@ -269,16 +269,26 @@ def in_one_place(job, kernel, places, options, limit):
     if why is None:
         return PROVED, "", None
     first = in_rounds(*sides, limit, 1, why)
-    if first[0] != BOUNDED or options.rounds == 1:
+    if first[0] not in (BOUNDED, OPEN) or options.rounds == 1 or \
+            first[0] == OPEN and first[1].startswith("after"):
         return first
     try:
         found = in_rounds(*sides, limit, options.rounds, why)
     except TimeUp:
         found = OPEN, too_long(job, options), None
-    if found[0] in (PROVED, BOUNDED) or found[1].startswith(NO_PROOF):
+    if found[0] in (PROVED, BOUNDED):
         return found
+    inputs = differing(first, found)
+    if first[0] == OPEN or found[1].startswith(NO_PROOF):
+        return *found[:2], inputs
     return (BOUNDED, f"{first[1]}; {options.rounds} rounds: {found[1]}",
             found[2] or [])
+
+
+def differing(*answers):
+    """Inputs of answers that may show a difference, or None."""
+    found = [inputs for _, _, inputs in answers if inputs is not None]
+    return sorted({*itertools.chain(*found)}) if found else None
 
 
 def in_rounds(job, kernel, places, options, limit, rounds, why):
@@ -304,9 +314,7 @@ def in_rounds(job, kernel, places, options, limit, rounds, why):
     kind, detail, inputs = unrolled(question, options, why)
     if kind == NOT_EXPRESSIBLE:
         return kind, detail, None
-    both = {*(found[2] or ()), *(inputs or ())}
-    return kind, detail, None if inputs is None and found[2] is None else \
-        sorted(both)
+    return kind, detail, differing(found, (kind, detail, inputs))
 
 
 def decided(job, kernel, options, limit):

@@ -11,7 +11,7 @@ instruction says that it is one."""
 
 import re
 
-from z3 import And, BoolVal, If, Implies, Not, Or, is_bv_value, simplify
+from z3 import And, BitVecVal, BoolVal, If, Implies, Not, Or, is_bv_value, simplify
 
 from ..bits import low, truth, zext
 from ..claims import NotExpressible, Value
@@ -108,8 +108,24 @@ class OfLane:
         node = self.now.slots.get(COUNT)
         if node is None:
             raise NotExpressible("atomic accesses")
-        return self.terms.value(self.terms.decisions.within(
-            node, self.now.guard))
+        found = self.known_number(self.terms.value(
+            self.terms.decisions.within(node, self.now.guard)))
+        self.launch.counts.setdefault(found.get_id(), found)
+        return found
+
+    def known_number(self, count):
+        """A number of events, which may be the same on all ways that launches take."""
+        terms, key = self.terms, (count.get_id(), self.now.guard)
+        if is_bv_value(count) or key in self.numbers:
+            return self.numbers.get(key, count)
+        given = [terms.as_condition(self.now.guard)]
+        values = terms.sampled(count)
+        seen = {values[n] for n in terms.samples_of(given)} or {values[0]}
+        number = BitVecVal(seen.pop(), count.size())
+        terms.kept.append(count)
+        self.numbers[key] = number if not seen and terms.holds(
+            count == number, given) else count
+        return self.numbers[key]
 
     def memory_epoch(self):
         return epoch_of(self.terms, self.now.epoch, self.count()) \
@@ -160,8 +176,27 @@ class OfWave:
         node = self.now.slots.get(f"{COUNT}@{lane}")
         if node is None:
             raise NotExpressible("atomic accesses")
-        return self.terms.value(self.d.within(
-            node, self.d.both(self.now.guard, runs)))
+        care = self.d.both(self.now.guard, runs)
+        found = self.terms.value(self.d.within(node, care))
+        key = found.get_id(), care
+        if key not in self.same_counts:
+            self.same_counts[key] = self.as_in_source(found, care)
+        return self.same_counts[key]
+
+    def as_in_source(self, count, care):
+        """A number of events, or the source's term for it: it says which memory is
+        there, and that has one name."""
+        terms, known = self.terms, self.launch.counts
+        if count.get_id() in known or is_bv_value(count):
+            return count
+        given = [terms.as_condition(care), *terms.in_time]
+        held, values = terms.samples_of(given), terms.sampled(count)
+        for other in known.values():
+            others = terms.sampled(other)
+            if all(values[n] == others[n] for n in held) and \
+                    terms.likely_holds(count == other, given):
+                return other
+        return count
 
     def memory_epoch(self, lane, runs):
         if f"{COUNT}@{lane}" not in self.now.slots:

@@ -2,14 +2,14 @@
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The question about a kernel whose lanes move values: all 64 of a wave. A
-launch starts the first one and any others."""
+launch starts the first ones, as many as it likes."""
 
 import math
 import re
 
-from z3 import BitVecVal, Bool, BoolVal, is_false, is_true, simplify
+from z3 import BitVecVal, Bool, BoolVal, Extract, simplify
 
-from ..bits import zext
+from ..bits import joined, zext
 from . import combined
 from .images import ANY, SAMPLED, Images
 from .movement import WAVE
@@ -51,16 +51,26 @@ class JoinedQuestion(Question):
         d, items = self.terms.decisions, self.items
         if items and items % WAVE == 0:
             return d.true
-        nodes = [BoolVal(not lane or bool(items and lane < items))
-                 if not lane or items and items < WAVE else
-                 Bool(f"lane {lane} runs") for lane in range(WAVE)]
-        for lane, node in enumerate(nodes):
-            if node.children() or not is_true(node) and not is_false(node):
-                self.terms.note_values(node, [int(lane < count)
-                                              for count in STARTED])
+        nodes = [BoolVal(lane < items) for lane in range(WAVE)] \
+            if items and items < WAVE else \
+            [self.terms.as_condition(one) for one in self.first_ones()]
         name = Bool("lane any runs")
         self.images.launched(name, nodes)
         return self.terms.condition(name)
+
+    def first_ones(self):
+        """For each lane, that it is one of the first ones, whose number is not known:
+        by its bits, so that diagrams know which follows from which."""
+        d, last = self.terms.decisions, self.terms.input(
+            "last lane", 6, [count - 1 for count in STARTED])
+        bits = [self.terms.bit(simplify(Extract(n, n, last)))
+                for n in reversed(range(6))][::-1]
+        for lane in range(WAVE):
+            found = d.true
+            for n, bit in enumerate(bits):
+                found = d.both(bit, found) if lane >> n & 1 else \
+                    d.either(bit, found)
+            yield found
 
     def inputs(self, name, width, lane):
         """In one dimension the items of a wave follow each other."""
@@ -84,17 +94,10 @@ class JoinedQuestion(Question):
         return self.images.vector([BitVecVal(n, bits) for n in range(WAVE)])
 
     def in_order(self, width, lane):
-        if lane is ANY:
-            number = self.images.vector([BitVecVal(n, width)
-                                         for n in range(WAVE)])
-        else:
-            number = BitVecVal(lane, width)
-        x = self.kernel.items[0]
-        if x <= WAVE:
-            return number
-        bits = (min(x, 1024) - 1).bit_length() - 6
-        first = self.terms.input("wave of the workgroup", bits)
-        return simplify(zext(first, width) * WAVE + number)
+        number, x = self.lane_bits(lane, 6), self.kernel.items[0]
+        bits = max((min(x, 1024) - 1).bit_length() - 6, 0)
+        wave = [self.terms.input("wave of the workgroup", bits)] if bits else []
+        return simplify(zext(joined([number, *wave]), width))
 
     def run_both(self):
         epoch = BitVecVal(0, 32)

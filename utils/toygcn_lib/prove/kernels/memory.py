@@ -166,6 +166,7 @@ class Launch:
         # no address without it: (upper dwords of) noalias arguments, variables.
         self.objects, self.noalias = {}, {}
         self.pointers = {}  # by the places of arguments that are pointers
+        self.counts = {}  # by id: numbers of atomic operations, as the source has them
         self.unchanging = set()  # of these, those that nothing stores to
         self.own_number = ()  # of the lane ANY: where lanes move values
         self.roots = set()  # the same of what no lane computed

@@ -195,7 +195,7 @@ class Moves:
         """Read where the lane runs; `others` where it does not."""
         lane, words = self.lane_any, self.words
         other = lane.value(words[1])
-        return self.choice(lane.guard(), lane.plain_value(words[0]), other)
+        return self.choice(lane.among(), lane.plain_value(words[0]), other)
 
     def do_wave_reduce(self, rows, _):
         kind = re.match(r"wave\.reduce\.(\w+)", self.name).group(1)

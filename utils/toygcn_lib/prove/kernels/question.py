@@ -200,17 +200,38 @@ class Question:
         source = self.source[lane].memory
         target = self.wave.view(lane)
         for space in (GLOBAL, LDS):
-            groups = {}
-            for side, view in enumerate((source, target)):
-                for store in view.stores[space]:
-                    key = store.epoch.get_id()
-                    groups.setdefault(key, ([], []))[side].append(store)
-            for stores in groups.values():
-                epoch = (stores[0] or stores[1])[0].epoch
+            for epoch, stores in self.by_epoch(lane, [
+                    view.stores[space] for view in (source, target)]):
                 if space == LDS and epoch.eq(self.wave.epoch):
                     continue  # No lane reads it any more.
                 self.check_stores(lane, space, *stores)
         self.check_events(lane, source.events, target.events)
+
+    def by_epoch(self, lane, sides):
+        """(epoch, its stores on both sides) of each epoch. If it is not there on one
+        side, it may have another name there."""
+        groups = {}
+        for side, stores in enumerate(sides):
+            for store in stores:
+                groups.setdefault(store.epoch.get_id(), (store.epoch, ([], [])))[
+                    1][side].append(store)
+        rest = [(epoch, stores) for epoch, stores in groups.values()
+                if not stores[0]]
+        for epoch, (_, theirs) in rest:
+            for other, (ours, more) in groups.values():
+                if ours and not more and self.same_epoch(lane, epoch, other,
+                                                         theirs):
+                    more += theirs
+                    del groups[epoch.get_id()]
+                    break
+        return groups.values()
+
+    def same_epoch(self, lane, epoch, other, stores):
+        """Whether two are the same one where there are these stores."""
+        terms, condition = self.terms, self.terms.as_condition
+        guard = terms.decisions.any(store.guard for store in stores)
+        return terms.likely_holds(epoch == other, [
+            *self.given(lane), condition(guard)])
 
     def check_events(self, lane, ours, theirs):
         for claim in claims(self.terms, ours, theirs):

@@ -47,10 +47,10 @@ def head_of(ir, name):
 
 def required_items(ir, name):
     """The items of each workgroup in x, y and z, if the kernel says so."""
-    size = re.search(r"!reqd_work_group_size !(\d+)", head_of(ir, name))
-    size = size and re.search(
-        rf"^!{size.group(1)} = !{{i32 (\d+), i32 (\d+), i32 (\d+)}}", ir,
-        re.MULTILINE)
+    size = re.search(r"!reqd_work_group_size !(\d+|\{.*?\})", head_of(ir, name))
+    if size and size.group(1).isdigit():
+        size = re.search(rf"^!{size.group(1)} = !(.*)", ir, re.MULTILINE)
+    size = size and re.match(r"{i32 (\d+), i32 (\d+), i32 (\d+)}", size.group(1))
     return tuple(int(word) for word in size.groups()) if size else None
 
 
@@ -212,7 +212,7 @@ class Lane(atomics.OfLane, Function):
         self.undef = lambda likely, *_: likely  # A choice that it allows.
         self.defined = []  # what must hold, or nothing is asked
         self.epoch = self.epochs = None
-        self.barriers = []
+        self.barriers, self.numbers = [], {}
         self.claim = self
         self.now = None
 

@@ -244,9 +244,15 @@ class JoinedLane(combined.OfLanes, Lane):
         return self.d.within(self.now.guard, self.d.negated(
             self.d.any(self.ways.too_often)))
 
+    def among(self):
+        """Where it is here, of all lanes: of what is so in all, a branch that they
+        take together, nothing is said, as code says nothing of it, either."""
+        guard = self.guard()
+        return self.d.within(guard, self.images.any(guard))
+
     def here(self):
         return [self.d.true] * WAVE if self.in_whole else \
-            self.images.all_nodes(self.guard())
+            self.images.all_nodes(self.among())
 
     def evaluate(self, opcode, names, text, flags):
         if opcode != "G_CTPOP" or self.types[names[0]].count > 1:

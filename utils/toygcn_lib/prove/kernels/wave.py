@@ -49,7 +49,7 @@ class Wave(atomics.OfWave, indexed.OfWave, Registers):
         self.launch = launch
         self.epoch, self.epochs, self.barriers = None, None, []
         self.blocks, self.edges = code.blocks()
-        self.count = 0
+        self.count, self.same_counts = 0, {}
         self.marks, self.is_alone = [], False  # if its workgroup is one wave
         self.launches = self.d.true  # the condition of those that are asked for
         self.pc = {}  # Registers that hold an address of code: its place
