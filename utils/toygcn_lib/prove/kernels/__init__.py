@@ -7,6 +7,7 @@ says. One concept a module.
 quick           z3's objects in Python, with fewer calls
 decisions       diagrams of conditions, and of values that hang on them
 numbers         those that look random
+values          terms in samples, in Python
 sampling        claims in samples
 normal          sums in one form, and how large values are
 proofs          what follows: by sums, by samples, by the solver
@@ -24,6 +25,7 @@ steps           operations on floats that mean the steps of their rows
 assembly        instructions decoded from an object, registers at the start
 registers       those of a wave
 indexed         registers that a number chooses
+accuracy        what hangs on how near an approximation is
 parts           bytes and halves of registers as operands and results
 wave            what a wave does: machine code under EXEC
 trial           both sides run with numbers, for guesses

@@ -12,11 +12,13 @@ from types import MappingProxyType
 from z3 import BitVecVal
 
 from ..claims import NotExpressible
+from .accuracy import Accuracy
 from .assembly import Code
 from .combined import Alone
 from .constants import contents, unchanging
 from .induction import Induction
 from .joined import JoinedQuestion, joins
+from .memory import WrongPlace
 from .question import Different, Question, Unknown
 from .relations import NoInduction, NotShared, Plan
 from .shape import has_loop, shape_of
@@ -54,6 +56,7 @@ class Job:
         self.build_dir, self.mir, self.target = build_dir, mir, target
         self.ir, self.name = ir, name
         self.question = None  # the one that is asked
+        self.is_strict = False  # about places of variables in LDS
         self.answers = {}  # of the solver, to formulas of all questions
 
     def stage(self):
@@ -179,6 +182,7 @@ def question_of(job, kernel, places, options, limit, kind=Question,
     else:
         question = JoinedQuestion(*sides, job.ir, job.name)
     question.terms.answers = job.answers
+    question.launch.is_strict = job.is_strict
     question.launch.constants |= untouched(job.ir, job.name,
                                            kernel.explicit_bytes)
     job.question = question
@@ -241,16 +245,28 @@ def unrolled(question, options, why):
                 [] if taken.assumed else None)
     except NotExpressible as what:
         return NOT_EXPRESSIBLE, str(what), None
-    except Different as what:
-        if question.kernel.reads(question.kernel.atomics()):
-            return OPEN, f"{NO_PROOF}: {what}", None  # Runs have an order.
-        return (OPEN, f"{NO_PROOF}, and no run that differs: {what}",
-                inputs_of(what.model))
-    except Unknown as what:
-        return (OPEN, f"the solver gave up: {what} "
-                      f"({question.terms.size()})", [])
+    except (Different, Unknown) as what:
+        return not_proved(question, what)
     except TimeUp:
         return OPEN, too_long(question, options), None
+
+
+def not_proved(question, what):
+    """The same where a claim was not proved."""
+    is_shown, inputs = isinstance(what, Different), []
+    if is_shown:
+        inputs = inputs_of(what.model)
+        if question.kernel.reads(question.kernel.atomics()):
+            inputs = None  # Runs have an order.
+    reason = what.claim is not None and (
+        question.terms.assumes or not question.terms.can_assume) and \
+        Accuracy(question.terms).why(what.claim, question.only)
+    if reason:
+        return NOT_EXPRESSIBLE, reason, inputs
+    if not is_shown:
+        return (OPEN, f"the solver gave up: {what} ({question.terms.size()})", [])
+    run = "" if inputs is None else ", and no run that differs"
+    return OPEN, f"{NO_PROOF}{run}: {what}", inputs
 
 
 def too_long(job, options):
@@ -273,6 +289,7 @@ def in_one_place(job, kernel, places, options, limit):
             first[0] == OPEN and first[1].startswith("after"):
         return first
     try:
+        kernel.alone.clear()  # In more rounds, other operations may be done for all.
         found = in_rounds(*sides, limit, options.rounds, why)
     except TimeUp:
         found = OPEN, too_long(job, options), None
@@ -312,17 +329,22 @@ def in_rounds(job, kernel, places, options, limit, rounds, why):
     question = new_question()
     question.terms.assumes = True
     kind, detail, inputs = unrolled(question, options, why)
-    if kind == NOT_EXPRESSIBLE:
-        return kind, detail, None
     return kind, detail, differing(found, (kind, detail, inputs))
 
 
 def decided(job, kernel, options, limit):
-    """(kind, detail, of what may differ: inputs)"""
-    found = None
-    for places in layouts(job, kernel):
-        found = in_one_place(job, kernel, places, options, limit)
-        if found[0] != OPEN or found[1].startswith("after"):
+    """(kind, detail, of what may differ: inputs). Places of variables that the code's
+    stores do not have are soon left, unless all are such."""
+    found, places = None, [*layouts(job, kernel)]
+    for job.is_strict in (True, False):
+        for place in places:
+            try:
+                found = in_one_place(job, kernel, place, options, limit)
+            except WrongPlace:
+                continue
+            if found[0] != OPEN or found[1].startswith("after"):
+                return found
+        if found:
             break
     return found
 

@@ -80,6 +80,14 @@ def epoch_of(terms, epoch, count):
     return found
 
 
+def refuse_turns(ours, theirs):
+    """A load before a loop that tries again is a plain one in the source. Where lanes
+    take turns in the code it is an atomic one, since other lanes had theirs before."""
+    loads = {one.key for one in ours if one.key[1][0] == "load"}
+    if any(one.key[1][0] == "load" and one.key not in loads for one in theirs):
+        raise NotExpressible("atomic operations that lanes do in turns")
+
+
 def claims(terms, ours, theirs):
     """That each event of one side is one of the other; an operand that is
     poison in the source may be any."""

@@ -27,7 +27,8 @@ class AnyLane(int):
 
 ANY = AnyLane(0)
 MOST = 3000  # nodes to say that some lane has something
-SAMPLED = (3, 37, 0, 21, 46, 62)[:SAMPLES]  # what ANY is in the samples
+# What ANY is in the samples.
+SAMPLED = (3, 37, 0, 21, 46, 62, 1, 33, 63, 7, 16, 31, 32, 50, 12, 59)[:SAMPLES]
 
 
 class Images:
@@ -36,7 +37,7 @@ class Images:
         terms.images = self
         self.members = {}  # id of the name of a vector: its values
         self.vectors, self.masks = {}, {}  # by ids of values; by nodes
-        self.somewhere = {}  # by nodes
+        self.somewhere, self.common = {}, {}  # by nodes
         self.anywhere = {}  # by the node that some lane has it
         self.terms_found, self.nodes_found, self.dependent = {}, {}, {}
 
@@ -108,6 +109,19 @@ class Images:
         if found not in self.anywhere:
             self.anywhere[found] = self.terms.short(self.d.either(found, node))
         return self.anywhere[found]
+
+    def in_all(self, node):
+        """What follows from a condition, and is the same in all lanes: such atoms are
+        the first ones of a diagram."""
+        if self.d.is_leaf(node):
+            return node
+        variable, high, low = self.d.nodes[node]
+        if variable >> 32:
+            return self.d.true
+        if node not in self.common:
+            self.common[node] = self.d.make(variable, self.in_all(high),
+                                            self.in_all(low))
+        return self.common[node]
 
     def some(self, nodes):
         """The name of the condition that one of these holds."""

@@ -2,12 +2,12 @@
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The question about a kernel whose lanes move values: all 64 of a wave. A
-launch starts the first ones, as many as it likes."""
+launch starts the first one and any others."""
 
 import math
 import re
 
-from z3 import BitVecVal, Bool, BoolVal, Extract, simplify
+from z3 import BitVecVal, Bool, BoolVal, is_false, is_true, simplify
 
 from ..bits import joined, zext
 from . import combined
@@ -23,7 +23,8 @@ from .together import JoinedLane
 from .wide import WideWave
 
 MOVES = re.compile(r"_dpp$|ds_(swizzle|b?permute)_|v_mbcnt_")
-STARTED = (64, 64, 1, 17, 33, 50)  # lanes, in the samples
+# Lanes in the samples.
+STARTED = (64, 64, 1, 17, 33, 50, 64, 32, 64, 2, 63, 40, 64, 64, 15, 48)
 
 
 def joins(kernel, code):
@@ -51,26 +52,16 @@ class JoinedQuestion(Question):
         d, items = self.terms.decisions, self.items
         if items and items % WAVE == 0:
             return d.true
-        nodes = [BoolVal(lane < items) for lane in range(WAVE)] \
-            if items and items < WAVE else \
-            [self.terms.as_condition(one) for one in self.first_ones()]
+        nodes = [BoolVal(not lane or bool(items and lane < items))
+                 if not lane or items and items < WAVE else
+                 Bool(f"lane {lane} runs") for lane in range(WAVE)]
+        for lane, node in enumerate(nodes):
+            if not is_true(node) and not is_false(node):
+                self.terms.note_values(node, [int(lane < count)
+                                              for count in STARTED])
         name = Bool("lane any runs")
         self.images.launched(name, nodes)
         return self.terms.condition(name)
-
-    def first_ones(self):
-        """For each lane, that it is one of the first ones, whose number is not known:
-        by its bits, so that diagrams know which follows from which."""
-        d, last = self.terms.decisions, self.terms.input(
-            "last lane", 6, [count - 1 for count in STARTED])
-        bits = [self.terms.bit(simplify(Extract(n, n, last)))
-                for n in reversed(range(6))][::-1]
-        for lane in range(WAVE):
-            found = d.true
-            for n, bit in enumerate(bits):
-                found = d.both(bit, found) if lane >> n & 1 else \
-                    d.either(bit, found)
-            yield found
 
     def inputs(self, name, width, lane):
         """In one dimension the items of a wave follow each other."""
@@ -122,7 +113,8 @@ class JoinedQuestion(Question):
         """Atomic operations that one lane does for all come first: if one lane
         does not, all else was read in vain."""
         for group in self.wave.groups:
-            if not group.done and group.guard != self.terms.decisions.false:
+            if not group.done and not self.terms.is_excluded(
+                    group.guard, self.wave.launches):
                 raise combined.Alone(group.line)
         for group in self.wave.groups:
             self.terms.at = f"which lane does {group.line}"
@@ -151,7 +143,7 @@ class JoinedQuestion(Question):
             if self.terms.decide(one, facts)[0] is True:
                 continue
             if self.is_shown(one, facts):
-                raise Different(f"{what}, in lane {lane}", None)
+                raise Different(f"{what}, in lane {lane}", None, one)
             super().prove(one, facts, f"{what}, in lane {lane}")
 
     def soon_holds(self, claim, given):

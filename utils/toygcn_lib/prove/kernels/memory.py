@@ -21,6 +21,10 @@ WIDTHS = {GLOBAL: 64, LDS: 32, PRIVATE: 32}
 MOST_STORES = 400
 
 
+class WrongPlace(Exception):
+    """The code stores to LDS where the source has no store."""
+
+
 def split(terms, address):
     """(term, number of bytes from it). A sum has one name, whether a number is added
     to it or not."""
@@ -126,7 +130,10 @@ class Places:
     def equal(self, term, given, bases, more_facts):
         held = self.terms.samples_of(given)
         values = self.terms.sampled(term)
-        for base in bases:
+        # One that is as far away in all launches comes before one of this way's: what
+        # is there has the name that the source gave it for all.
+        for base in sorted(bases, key=lambda base: self.distance(
+                values, base, range(SAMPLES), ()) is None):
             facts = [*more_facts, *base.defined[:4]]
             more = self.distance(values, base, held, facts)
             if more is None:
@@ -166,6 +173,8 @@ class Launch:
         # no address without it: (upper dwords of) noalias arguments, variables.
         self.objects, self.noalias = {}, {}
         self.pointers = {}  # by the places of arguments that are pointers
+        self.in_lds = set()  # (number of a base, byte) that the source stores to
+        self.is_strict = False  # about these
         self.counts = {}  # by id: numbers of atomic operations, as the source has them
         self.unchanging = set()  # of these, those that nothing stores to
         self.own_number = ()  # of the lane ANY: where lanes move values
@@ -552,5 +561,16 @@ class View:
         base, offset = self.place(space, address, guard)
         epoch = self.launch.start if space == PRIVATE else epoch
         value = simplify(value)
+        if space == LDS:
+            self.note_lds({(base.number, offset + n)
+                           for n in range(value.size() // 8)})
         self.stores[space].append(Store(
             guard, base, offset, value, epoch, poison, self.terms.at))
+
+    def note_lds(self, places):
+        """Code that stores where its source does not has variables in other places
+        than it is looked at with."""
+        if not self.is_target:
+            self.launch.in_lds |= places
+        elif self.launch.is_strict and not places <= self.launch.in_lds:
+            raise WrongPlace

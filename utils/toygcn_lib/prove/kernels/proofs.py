@@ -8,8 +8,8 @@ sample for other claims."""
 
 import math
 
-from z3 import (BitVec, Not, Solver, SolverFor, Z3_OP_EQ, Z3_OP_TRUE, is_bv, is_bv_value, is_true,
-                sat, simplify, substitute, unknown, unsat)
+from z3 import (BitVec, Not, Solver, SolverFor, Z3_OP_EQ, Z3_OP_ITE, Z3_OP_TRUE, is_bv,
+                is_bv_value, is_true, sat, simplify, substitute, unknown, unsat)
 
 from ..bits import joined
 from .halves import Uppers, has_upper_half
@@ -19,6 +19,7 @@ SECOND = 3_000_000  # steps of the solver that take about a second
 STEPS = (100_000, 400_000, 2_000_000)  # of the solver, by the depth of proof
 DEPTHS = (1, 3, 8)
 QUICK = ((1, 20_000, False), (3, 100_000, False))
+MOST_CHOICES, STEPS_ALONE = 60, 20_000  # of a claim without what is given
 MOST_FOR_A_NAME = 300_000
 ALL = 10_000  # levels of definitions
 FEW_EQUATIONS, FEW_STEPS = 40, 400_000  # of definitions; the solver is soon done
@@ -34,6 +35,7 @@ class Proofs:
         self.steps = seconds * SECOND
         self.asked = 0
         self.answers = {}  # ids of a formula's parts: (answer, steps, model, parts)
+        self.equal_known = {}  # by ids of two terms and of what is given
         self.sums_tried = {}  # id of a claim: whether same_sums shows it
         self.few, self.more = None, None  # samples that are made if needed
         self.assumes = False  # what the solver gives up and samples agree on
@@ -98,6 +100,8 @@ class Proofs:
             return True, None
         given = [term for term in given
                  if term.decl().kind() != Z3_OP_TRUE]
+        if given and self.holds_alone(claim):
+            return True, None
         tries = [(depth, steps, False) for depth, steps in zip(DEPTHS, STEPS)]
         most = most or (STEPS[1] if self.assumed else self.steps)
         tries = [*tries, (ALL, most, False), (ALL, most, True)] \
@@ -120,6 +124,19 @@ class Proofs:
                 if is_shown and not deep:
                     break
         return None, None
+
+    def holds_alone(self, claim):
+        """Whether it soon follows from the choices that its names are: what is given,
+        and what is chosen from, may be far larger than the claim."""
+        found, todo = {}, [claim]
+        while todo and len(found) < MOST_CHOICES:
+            for name in self.names_in(todo.pop()):
+                meaning = self.definitions.get(name.get_id())
+                if meaning is not None and name.get_id() not in found and \
+                        meaning.decl().kind() == Z3_OP_ITE:
+                    found[name.get_id()] = name == meaning
+                    todo.append(meaning)
+        return self.ask(claim, (), [*found.values()], STEPS_ALONE)[0] == unsat
 
     def is_rough(self, terms):
         """Whether there is an approximation: the solver knows its name only, and a
@@ -198,8 +215,13 @@ class Proofs:
         return [BitVec(f"{name}.{n}", 32) for n in range(2)]
 
     def equal(self, a, b, given=()):
-        return a.eq(b) or a.size() == b.size() and self.likely_holds(
-            a == b, given)
+        if a.eq(b) or a.size() != b.size():
+            return a.eq(b)
+        key = a.get_id(), b.get_id(), *(one.get_id() for one in given)
+        if key not in self.equal_known:
+            self.kept += [a, b, *given]
+            self.equal_known[key] = self.likely_holds(a == b, given)
+        return self.equal_known[key]
 
     def likely_holds(self, claim, given=()):
         """As `holds`, and what is noted in `assumed`: samples are asked before

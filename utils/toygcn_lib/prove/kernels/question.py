@@ -11,7 +11,7 @@ from z3 import ULT, And, BitVecVal, Extract, Implies, Not, Or, simplify
 from ..bits import Products, joined, parts_of, zext
 from ..floats import ByName
 from .apertures import Apertures
-from .atomics import claims
+from .atomics import claims, refuse_turns
 from .flow import Epochs, Stays
 from .memory import GLOBAL, LDS, Launch
 from .source import Lane
@@ -25,13 +25,17 @@ LANES = (3, 37)
 class Different(Exception):
     """A claim that does not hold; `model` says when."""
 
-    def __init__(self, what, model):
+    def __init__(self, what, model, claim=None):
         super().__init__(what)
-        self.model = model
+        self.model, self.claim = model, claim
 
 
 class Unknown(Exception):
     """A claim that the solver gave up on."""
+
+    def __init__(self, what, claim=None):
+        super().__init__(what)
+        self.claim = claim
 
 
 class Question:
@@ -47,6 +51,7 @@ class Question:
         self.launch = Launch(self.terms)
         self.source, self.bounded = {}, set()
         self.epochs = Epochs()
+        self.only = None  # an address that one side alone stores to
         self.constant_bases()
         self.launch.apertures = Apertures(self.launch, self.inputs)
 
@@ -199,6 +204,7 @@ class Question:
     def check_lane(self, lane):
         source = self.source[lane].memory
         target = self.wave.view(lane)
+        refuse_turns(source.events, target.events)
         for space in (GLOBAL, LDS):
             for epoch, stores in self.by_epoch(lane, [
                     view.stores[space] for view in (source, target)]):
@@ -271,6 +277,7 @@ class Question:
             next((store.by for store in (*ours, *theirs) if store.offset <=
                   start < store.offset + store.size), "")) + ")"
         width = 8 * (end - start)
+        self.only = base.term if not ours or not theirs else None
         wrote, value = self.split(node, width)
         also, result = self.split(other, width)
         given = [*self.given(lane), Not(poison)]
@@ -314,9 +321,9 @@ class Question:
         if found is True:
             return
         if found is False:
-            raise Different(what, model)
+            raise Different(what, model, claim)
         if not self.terms.assume(claim, given):
-            raise Unknown(what)
+            raise Unknown(what, claim)
 
     def check_order(self, lane, space, source, target):
         """Where two places are the same one, the last store to them is to the same

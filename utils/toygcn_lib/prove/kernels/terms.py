@@ -6,15 +6,13 @@ own, which stands for it in later terms; its definition is looked up where a
 proof needs it. So terms are small, and what both sides compute alike has one
 name. Names have values in a few samples, which say what could be equal."""
 
-from z3 import (And, BitVec, BitVecRef, BitVecVal, Bool, BoolRef, BoolVal, Extract,
-                If, LShR, ModelRef, Not, Or, UDiv, ULT, Z3_OP_AND, Z3_OP_BADD,
-                Z3_OP_BAND, Z3_OP_BMUL, Z3_OP_BNOT, Z3_OP_BOR, Z3_OP_BUDIV,
-                Z3_OP_BUDIV_I, Z3_OP_BUREM, Z3_OP_BUREM_I, Z3_OP_BXOR,
-                Z3_OP_CONCAT, Z3_OP_EQ, Z3_OP_EXTRACT, Z3_OP_FALSE, Z3_OP_ITE,
-                Z3_OP_NOT, Z3_OP_OR, Z3_OP_TRUE, Z3_OP_UNINTERPRETED,
-                Z3_OP_ZERO_EXT, is_bool, is_bv_value, is_false, is_true, main_ctx,
+from z3 import (And, BitVec, BitVecRef, Bool, BoolRef, BoolVal, Extract, If, LShR, Not,
+                Or, UDiv, ULT, Z3_OP_AND, Z3_OP_BADD, Z3_OP_BAND, Z3_OP_BMUL,
+                Z3_OP_BNOT, Z3_OP_BOR, Z3_OP_BUDIV, Z3_OP_BUDIV_I, Z3_OP_BUREM,
+                Z3_OP_BUREM_I, Z3_OP_BXOR, Z3_OP_CONCAT, Z3_OP_EQ, Z3_OP_EXTRACT,
+                Z3_OP_FALSE, Z3_OP_ITE, Z3_OP_NOT, Z3_OP_OR, Z3_OP_TRUE,
+                Z3_OP_UNINTERPRETED, Z3_OP_ZERO_EXT, is_bool, is_bv_value, is_false,
                 simplify)
-from z3.z3core import Z3_add_const_interp, Z3_mk_model
 
 from ..bits import low, truth, zext
 from . import quick
@@ -22,9 +20,9 @@ from .decisions import Decisions
 from .normal import Normal, is_zero
 from .numbers import hashed
 from .proofs import Proofs
+from .values import SAMPLES, Values
 
 quick.install()
-SAMPLES = 6
 PLAIN = (Z3_OP_EXTRACT, Z3_OP_CONCAT, Z3_OP_ZERO_EXT)
 LARGEST = 60  # nodes of a condition that has no name
 FEWEST = 2  # samples in which a guess holds
@@ -38,7 +36,7 @@ def unextended(term):
     return term
 
 
-class Terms(Normal, Proofs):
+class Terms(Normal, Proofs, Values):
     can_assume = True
 
     def __init__(self, seconds, limit):
@@ -46,10 +44,10 @@ class Terms(Normal, Proofs):
         self.at = ""  # what is looked at, for people
         self.decisions = Decisions()
         self.prepare_proofs(seconds)
+        self.prepare_values()
         self.atoms, self.atom_terms = {}, []
         self.definitions = {}  # id of a name: its definition
         self.named = {}  # id of a definition: its name
-        self.values = {}  # id of a name: its values in the samples
         self.applied = {}  # (function, ids of arguments): its name
         self.where = {}  # (function or width, values): names that have them
         self.conditions, self.nodes = {}, {}  # node: term, and back
@@ -67,9 +65,6 @@ class Terms(Normal, Proofs):
         self.names_found = {}  # ids of terms: what names_in gave
         self.poison = {}  # id of a name: where its value is not asked
         self.count = 0
-        context = main_ctx()
-        self.samples = [ModelRef(Z3_mk_model(context.ref()), context)
-                        for _ in range(SAMPLES)]
 
     def size(self):
         """How large it is, for people."""
@@ -91,9 +86,11 @@ class Terms(Normal, Proofs):
     def likely(width, number, name):
         """Small values in some samples, others in others."""
         value = hashed(width, number, name)
-        if width > 8 and number < 2:
+        if width > 8 and number % 8 < 2:
             return 1 + value % 5
-        return value % 1000 if width > 8 and number == 2 else value
+        if width > 8 and number % 8 == 6:
+            return value % 3
+        return value % 1000 if width > 8 and number % 8 == 2 else value
 
     def fresh(self, width):
         self.count += 1
@@ -253,30 +250,6 @@ class Terms(Normal, Proofs):
                     found.add(key)
                 seen.add(key)
         return found
-
-    def sampled(self, term):
-        """Its values in the samples."""
-        if is_bv_value(term):
-            return [term.as_long()] * SAMPLES
-        known = self.values.get(term.get_id())
-        if known:
-            return known
-        found = []
-        for number, model in enumerate(self.samples):
-            value = model.eval(term, True)
-            found.append(value.as_long() if is_bv_value(value) else
-                         int(is_true(value)) if is_bool(value) else
-                         hashed(term.size(), number, str(term)))
-        return found
-
-    def note_values(self, name, values):
-        """Says what a name is in the samples."""
-        self.values[name.get_id()] = values
-        for model, value in zip(self.samples, values):
-            value = BoolVal(bool(value)) if is_bool(name) else \
-                BitVecVal(value, name.size())
-            Z3_add_const_interp(model.ctx.ref(), model.model,
-                                name.decl().ast, value.as_ast())
 
     def apply(self, function, width, args, commutes=False, exact=None,
               roughly=None):

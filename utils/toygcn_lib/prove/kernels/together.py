@@ -248,7 +248,7 @@ class JoinedLane(combined.OfLanes, Lane):
         """Where it is here, of all lanes: of what is so in all, a branch that they
         take together, nothing is said, as code says nothing of it, either."""
         guard = self.guard()
-        return self.d.within(guard, self.images.any(guard))
+        return self.d.within(guard, self.images.in_all(guard))
 
     def here(self):
         return [self.d.true] * WAVE if self.in_whole else \
