@@ -19,6 +19,7 @@ from z3 import (  # noqa: E402
 from toygcn_lib.prove.bits import zext  # noqa: E402
 from toygcn_lib.prove.claims import NotExpressible  # noqa: E402
 from toygcn_lib.prove.kernels.accuracy import Accuracy  # noqa: E402
+from toygcn_lib.prove.kernels.apertures import Apertures  # noqa: E402
 from toygcn_lib.prove.kernels.atomics import (  # noqa: E402
     Event, OfLane, OfWave, refuse_turns)
 from toygcn_lib.prove.kernels.images import Images  # noqa: E402
@@ -67,9 +68,12 @@ class ClaimsTest(unittest.TestCase):
         other = terms.define(If(And(ULT(a, b), ULT(b, c)), large,
                                 terms.define(If(ULT(a, b), a, b))))
         given = [terms.define(UDiv(b, large * a + 1)) != terms.define(a * c * b)]
-        self.assertTrue(terms.holds_alone(one == other))
+        self.assertTrue(terms.same_choices(Extract(15, 8, one) == Extract(15, 8, other)))
+        self.assertFalse(terms.same_choices(Extract(15, 8, one) == Extract(16, 9, other)))
+        self.assertFalse(terms.same_choices(one == large))
         self.assertEqual(terms.decide(one == other, given), (True, None))
-        self.assertEqual(terms.asked, 1)
+        self.assertEqual(terms.asked, 0)
+        self.assertTrue(terms.holds_alone(one == other))
         self.assertFalse(terms.holds_alone(one == large))
 
     def test_what_is_not_equal_is_asked_once(self):
@@ -128,6 +132,18 @@ class PlacesTest(unittest.TestCase):
         found = self.target.place(GLOBAL, terms.define(start + (index << 3) * 1 + 0),
                                   guard)
         self.assertEqual((found[0], found[1]), (base, 0))
+
+    def test_a_choice_of_places(self):
+        """Both sides read the place of the way that they are on."""
+        terms, d = self.terms, self.terms.decisions
+        where = Apertures(self.launch, lambda name, width, lane: terms.input(name, width))
+        p, q, c = terms.input("p", 64), terms.input("q", 64), terms.input("c", 8) == 1
+        either = terms.define(If(c, p + 8, terms.define(If(terms.input("d", 8) == 2, q, p))))
+        found = {str(address): node for node, _, address in where.places(either + 4)}
+        self.assertEqual(sorted(found), ["12 + p", "4 + p", "4 + q"])
+        self.assertEqual(found["12 + p"], terms.condition(c))
+        self.assertEqual(d.any(found.values()), d.true)
+        self.assertEqual(len(where.places(p)), 1)
 
     def test_one_epoch_of_two_names(self):
         terms, d = self.terms, self.terms.decisions

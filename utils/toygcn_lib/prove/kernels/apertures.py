@@ -5,17 +5,17 @@
 generic address space: the upper dword of an address there is that of the aperture,
 a value that no one knows. An address that is a choice is looked at by arms."""
 
-from z3 import (BitVecVal, Concat, If, Not, Z3_OP_BADD, Z3_OP_BMUL, Z3_OP_ITE,
-                is_bv_value, simplify, substitute)
+from z3 import (BitVecVal, Concat, If, Not, Z3_OP_BADD, Z3_OP_BMUL, Z3_OP_CONCAT,
+                Z3_OP_ITE, is_bv_value, simplify, substitute)
 
-from ..bits import low
+from ..bits import joined, low
 from ..claims import NotExpressible
-from .memory import GLOBAL, LDS, PRIVATE, may_be
+from .memory import GLOBAL, LDS, PRIVATE, may_be, split
 
 APERTURES = {"shared-base": LDS, "private-base": PRIVATE}
 REGISTERS = {f"src_{name.replace('-', '_')}": name for name in APERTURES}
 SPACES = {3: "shared-base", 5: "private-base"}
-MOST = 16  # arms
+MOST, FEW = 16, 4  # arms: of a generic pointer, of another one
 HALF = 1 << 32
 
 
@@ -63,7 +63,7 @@ class Apertures:
     def arms(self, address):
         """[(node, space, address there)]"""
         if not self.names:
-            return [(self.d.true, GLOBAL, address)]
+            return self.places(address)
         found, todo = [], [(self.d.true, self.terms.normal(address))]
         while todo:
             node, term = todo.pop()
@@ -79,6 +79,40 @@ class Apertures:
             else:
                 todo += self.opened(node, term, names)
         return found
+
+    def places(self, address, space=GLOBAL):
+        """The same of an address that is no generic pointer: [(node, space, address)],
+        of a choice its arms. What is read has the name of the place that is read, on
+        the way where it is read, for both sides."""
+        found, todo = [], [(self.d.true, address)]
+        while todo:
+            node, term = todo.pop()
+            choice = self.choice(term)
+            if choice is None:
+                found.append((node, space, term))
+                continue
+            condition, *arms = choice
+            for fact, arm in zip((condition, self.d.negated(condition)), arms):
+                there = self.d.both(node, fact)
+                if there != self.d.false:
+                    todo.append((there, arm))
+            if len(found) + len(todo) > FEW:
+                return [(self.d.true, space, address)]
+        return found
+
+    def choice(self, address):
+        """(condition, address, address) of a choice, or None."""
+        term, offset = split(self.terms, address)
+        if term is None:
+            return None
+        parts = term.children() if term.decl().kind() == Z3_OP_CONCAT else [term]
+        meanings = [self.terms.definitions.get(part.get_id()) for part in parts]
+        if any(one is None or one.decl().kind() != Z3_OP_ITE or
+               not one.arg(0).eq(meanings[0].arg(0)) for one in meanings):
+            return None
+        arms = [simplify(joined([one.arg(n) for one in reversed(meanings)]) + offset)
+                for n in (1, 2)]
+        return self.terms.condition(meanings[0].arg(0)), *arms
 
     def inside(self, node, term):
         """(space, address there) of one in an aperture."""

@@ -248,8 +248,9 @@ class OfWave:
         for lane, runs in self.active():
             place = self.address_of("global", address, base, offset, lane,
                                     runs)
-            arms = self.launch.apertures.arms(place) \
-                if one.name.startswith("flat") else [(self.d.true, space, place)]
+            apertures = self.launch.apertures
+            arms = apertures.arms(place) if one.name.startswith("flat") else \
+                apertures.places(place, space)
             values = [self.lanes_of(data, lane, runs)]
             if operation == "cmpswap":  # The new value is the lower one.
                 half = len(data) // 2
@@ -272,7 +273,7 @@ class OfWave:
         address, *data = operands
         for lane, runs in self.active():
             place = simplify(self.read_lane(address, lane, runs) + offset)
-            self.happened([(self.d.true, space, place)],
+            self.happened(self.launch.apertures.places(place, space),
                           (operation, int(width)), register, [
                 self.lanes_of(names_of(part), lane, runs) for part in data],
                 lane, runs)

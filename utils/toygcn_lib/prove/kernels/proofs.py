@@ -8,8 +8,9 @@ sample for other claims."""
 
 import math
 
-from z3 import (BitVec, Not, Solver, SolverFor, Z3_OP_EQ, Z3_OP_ITE, Z3_OP_TRUE, is_bv,
-                is_bv_value, is_true, sat, simplify, substitute, unknown, unsat)
+from z3 import (BitVec, Extract, Not, Solver, SolverFor, Z3_OP_AND, Z3_OP_EQ,
+                Z3_OP_EXTRACT, Z3_OP_ITE, Z3_OP_OR, Z3_OP_TRUE, is_bv, is_bv_value,
+                is_true, sat, simplify, substitute, unknown, unsat)
 
 from ..bits import joined
 from .halves import Uppers, has_upper_half
@@ -36,6 +37,7 @@ class Proofs:
         self.asked = 0
         self.answers = {}  # ids of a formula's parts: (answer, steps, model, parts)
         self.equal_known = {}  # by ids of two terms and of what is given
+        self.choice_nodes = {}  # by id of a value and its bits
         self.sums_tried = {}  # id of a claim: whether same_sums shows it
         self.few, self.more = None, None  # samples that are made if needed
         self.assumes = False  # what the solver gives up and samples agree on
@@ -96,7 +98,8 @@ class Proofs:
         """(True, None); (False, model); or (None, None). A deep proof has at most
         this number of steps."""
         claim = simplify(claim)
-        if claim.decl().kind() == Z3_OP_TRUE or self.same_sums(claim):
+        if claim.decl().kind() == Z3_OP_TRUE or self.same_sums(claim) or \
+                self.same_choices(claim):
             return True, None
         given = [term for term in given
                  if term.decl().kind() != Z3_OP_TRUE]
@@ -124,6 +127,39 @@ class Proofs:
                 if is_shown and not deep:
                     break
         return None, None
+
+    def same_choices(self, claim):
+        """Whether sides of equations are the same choice between the same values, in
+        whatever order it is made."""
+        kind, children = claim.decl().kind(), claim.children()
+        if kind == Z3_OP_AND:
+            return all(map(self.same_choices, children))
+        if kind == Z3_OP_OR:
+            return any(map(self.same_choices, children))
+        if kind != Z3_OP_EQ or not is_bv(children[0]):
+            return False
+        one, other = (self.decisions.within_budget(
+            MOST_TOGETHER, self.choice_of, side, side.size() - 1, 0)
+            for side in children)
+        return one is not None and one == other
+
+    def choice_of(self, term, top, bottom):
+        """The node of some bits of a value by the conditions of its choices."""
+        while term.decl().kind() == Z3_OP_EXTRACT:
+            more = term.params()[1]
+            term, top, bottom = term.arg(0), top + more, bottom + more
+        key = term.get_id(), top, bottom
+        if key not in self.choice_nodes:
+            self.kept.append(term)
+            meaning = self.definitions.get(key[0], term)
+            if meaning.decl().kind() == Z3_OP_ITE:
+                found = self.decisions.choose(
+                    self.condition(meaning.arg(0)),
+                    *(self.choice_of(meaning.arg(n), top, bottom) for n in (1, 2)))
+            else:
+                found = self.leaf(simplify(Extract(top, bottom, term)))
+            self.choice_nodes[key] = found
+        return self.choice_nodes[key]
 
     def holds_alone(self, claim):
         """Whether it soon follows from the choices that its names are: what is given,

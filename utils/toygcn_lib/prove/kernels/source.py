@@ -419,7 +419,8 @@ class Lane(atomics.OfLane, Function):
         """Places of an access: [(node, space, address)]."""
         apertures = self.launch.apertures
         if space != GLOBAL or "addrspace" in access:
-            return [(self.terms.decisions.true, space, bits)]
+            return [(self.terms.decisions.true, space, bits)] if space == PRIVATE \
+                else apertures.places(bits, space)
         found = apertures.arms(bits)
         if any(place == GLOBAL and not apertures.is_global(one)
                for _, place, one in found):

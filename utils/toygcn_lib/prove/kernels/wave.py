@@ -498,9 +498,9 @@ class Wave(atomics.OfWave, indexed.OfWave, Registers):
             address = simplify(self.read_scalars(names_of(base)) + offset)
             found = None
             for lane in self.lanes:
-                value = self.views[lane].load(
-                    GLOBAL, address, 4 * len(names), self.now.guard,
-                    self.memory_epoch(lane, self.d.true))
+                value = self.views[lane].load_arms(
+                    self.launch.apertures.places(address), 4 * len(names),
+                    self.now.guard, self.memory_epoch(lane, self.d.true))
                 if found is not None and not value.eq(found):
                     raise NotExpressible("a scalar load of what lanes stored")
                 found = value
@@ -528,8 +528,10 @@ class Wave(atomics.OfWave, indexed.OfWave, Registers):
         offset = self.offset(rest)
         for lane, runs in self.active():
             place = self.address_of(space, address, base, offset, lane, runs)
-            arms = self.launch.apertures.arms(place) if space == "flat" else [
-                (self.d.true, PRIVATE if space == "scratch" else GLOBAL, place)]
+            apertures = self.launch.apertures
+            arms = apertures.arms(place) if space == "flat" else \
+                apertures.places(place) if space == "global" else [
+                    (self.d.true, PRIVATE, place)]
             self.access(arms, kind, what, d16, register, lane, runs)
 
     def address_of(self, space, address, base, offset, lane, runs):
@@ -615,7 +617,7 @@ class Wave(atomics.OfWave, indexed.OfWave, Registers):
             place = self.read_lane(address, lane, runs)
             results = []
             for offset, names in zip(offsets, values, strict=True):
-                arms = [(self.d.true, LDS, simplify(place + offset))]
+                arms = self.launch.apertures.places(simplify(place + offset), LDS)
                 if kind == "write":
                     value = joined([self.read_lane(name, lane, runs)
                                     for name in names])
