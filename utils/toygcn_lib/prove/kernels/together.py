@@ -200,8 +200,11 @@ class JoinedLane(combined.OfLanes, Lane):
             self.declare(line.partition(" = ")[0])
             source = operands_of(line)[0]
             if source in self.wide.names:
-                return self.from_whole(results, [source])
-            self.now.slots[results[0]] = self.now.slots[source]
+                self.from_whole(results, [source])
+            else:
+                self.now.slots[results[0]] = self.now.slots[source]
+            if results[0] in self.wide.names:  # of other whole-wave code, too
+                self.as_others(results)
             return None
         read = self.move if self.moves.knows(name) else super().read
         forward = self.wide.forward.intersection(results)

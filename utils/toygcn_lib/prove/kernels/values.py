@@ -45,7 +45,7 @@ def compared(compare):
     return both
 
 
-# Of the width of the first operand, and rows of values.
+# Each gets the width of its first operand and rows of values.
 OPERATIONS = {
     Z3_OP_BADD: folded(lambda x, y: x + y), Z3_OP_BMUL: folded(lambda x, y: x * y),
     Z3_OP_BSUB: folded(lambda x, y: x - y), Z3_OP_BAND: folded(lambda x, y: x & y),
