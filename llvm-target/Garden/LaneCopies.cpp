@@ -166,14 +166,16 @@ bool LaneCopies::joinAt(MachineInstr &MI) {
   return true;
 }
 
-void LaneCopies::join(MachineFunction &MF) {
+unsigned LaneCopies::join(MachineFunction &MF) {
   SmallVector<MachineInstr *, 32> Copies;
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : MBB)
       if (MI.isCopy())
         Copies.push_back(&MI);
+  const size_t All = Copies.size();
   for (size_t Before = 0; Before != Copies.size();) {
     Before = Copies.size();
     llvm::erase_if(Copies, [&](MachineInstr *MI) { return joinAt(*MI); });
   }
+  return All - Copies.size();
 }

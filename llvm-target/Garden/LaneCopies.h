@@ -40,8 +40,8 @@ public:
   /// own.
   void computeInterval(Register R);
   /// Removes copies of vectors that nothing reads, and those whose registers
-  /// can be one: they differ nowhere that both are live.
-  void join(MachineFunction &MF);
+  /// can be one: they differ nowhere that both are live. Returns how many.
+  unsigned join(MachineFunction &MF);
 
 private:
   MachineRegisterInfo &MRI;

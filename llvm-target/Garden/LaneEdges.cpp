@@ -43,6 +43,7 @@
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/LiveStacks.h"
 #include "llvm/CodeGen/MachineDominators.h"
+#include "llvm/CodeGen/MachineOptimizationRemarkEmitter.h"
 
 using namespace llvm;
 using namespace ToyGCN;
@@ -70,26 +71,26 @@ private:
 };
 } // namespace
 
-/// True if \p MF may read or write virtual registers of lanes that wait.
-static bool touchesWaiting(const MachineFunction &MF) {
+/// What lets \p MF read or write registers of lanes that wait, or null.
+static const char *touchesWaiting(const MachineFunction &MF) {
   const MachineRegisterInfo &MRI = MF.getRegInfo();
   for (const MachineBasicBlock &MBB : MF)
     for (const MachineInstr &MI : MBB)
       if (MI.getOpcode() == ToyGCN::V_READLANE_B32 &&
           MI.getOperand(1).getReg().isVirtual())
-        return true;
+        return "v_readlane may read a lane that waits";
   for (unsigned I = 0, E = MRI.getNumVirtRegs(); I != E; ++I) {
     const Register R = Register::index2VirtReg(I);
     if (ToyGCNRegisterInfo::isWholeWaveClass(MRI.getRegClassOrNull(R)) &&
         !MRI.reg_nodbg_empty(R))
-      return true;
+      return "whole-wave code writes lanes that wait";
   }
-  return false;
+  return nullptr;
 }
 
-/// Takes away, or adds, the successors that S_WAVE_EDGE names.
-static bool changeEdges(MachineFunction &MF, bool Remove) {
-  bool Changed = false;
+/// Takes away, or adds, the successors that S_WAVE_EDGE names; returns how many.
+static unsigned changeEdges(MachineFunction &MF, bool Remove) {
+  unsigned Changed = 0;
   for (MachineBasicBlock &MBB : MF)
     for (const MachineInstr &MI : MBB.terminators()) {
       if (MI.getOpcode() != ToyGCN::S_WAVE_EDGE)
@@ -98,7 +99,7 @@ static bool changeEdges(MachineFunction &MF, bool Remove) {
       if (MBB.isSuccessor(To) != Remove)
         continue;
       Remove ? MBB.removeSuccessor(To) : MBB.addSuccessorWithoutProb(To);
-      Changed = true;
+      ++Changed;
     }
   return Changed;
 }
@@ -112,7 +113,18 @@ static void forgetPhysical(const MachineFunction &MF, LiveIntervals &LIS) {
 }
 
 bool ToyGCNLaneEdges::runOnMachineFunction(MachineFunction &MF) {
-  if ((Alone && touchesWaiting(MF)) || !changeEdges(MF, /*Remove=*/Alone))
+  MachineOptimizationRemarkEmitter ORE(MF, /*MBFI=*/nullptr);
+  const DiagnosticLocation Where(MF.getFunction().getSubprogram());
+  if (const char *Why = Alone ? touchesWaiting(MF) : nullptr) {
+    ORE.emit([&] {
+      return MachineOptimizationRemarkMissed(DEBUG_TYPE, "WaveEdges", Where,
+                                             &MF.front())
+             << "vector registers live on the wave's edges, too: " << Why;
+    });
+    return false;
+  }
+  const unsigned Edges = changeEdges(MF, /*Remove=*/Alone);
+  if (!Edges)
     return false;
   getAnalysis<MachineDominatorTreeWrapperPass>().getDomTree().recalculate(MF);
   auto &LIS = getAnalysis<LiveIntervalsWrapperPass>().getLIS();
@@ -125,7 +137,14 @@ bool ToyGCNLaneEdges::runOnMachineFunction(MachineFunction &MF) {
   for (unsigned I = 0, E = MRI.getNumVirtRegs(); I != E; ++I)
     if (const Register R = Register::index2VirtReg(I); isVector(R, MRI))
       Copies.computeInterval(R);
-  Copies.join(MF);
+  const unsigned Joined = Copies.join(MF);
+  ORE.emit([&] {
+    return MachineOptimizationRemark(DEBUG_TYPE, "LaneEdges", Where,
+                                     &MF.front())
+           << "vector registers live on lanes' edges: "
+           << ore::NV("Edges", Edges) << " of the wave's own left out, "
+           << ore::NV("Copies", Joined) << " copies joined";
+  });
   return true;
 }
 
