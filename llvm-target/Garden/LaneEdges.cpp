@@ -88,7 +88,7 @@ static const char *touchesWaiting(const MachineFunction &MF) {
   return nullptr;
 }
 
-/// Takes away, or adds, the successors that S_WAVE_EDGE names; returns how many.
+/// Takes away, or adds, the successors that S_WAVE_EDGE names; says how many.
 static unsigned changeEdges(MachineFunction &MF, bool Remove) {
   unsigned Changed = 0;
   for (MachineBasicBlock &MBB : MF)
