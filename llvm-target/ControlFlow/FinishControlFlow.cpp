@@ -24,11 +24,11 @@
 ///   bb.3: $exec = S_MOV_B64 $sgpr2_sgpr3
 ///   bb.4: $exec = S_MOV_B64 $sgpr0_sgpr1 -->  bb.4: $exec = S_MOV_B64 ...
 ///
-/// Needs: physical registers. Guarantees: no S_THREAD_EDGE and no *_term is
-/// left; a block's successors are the targets of its branches and what it falls
-/// through to; what changes EXEC is read by something; no block has a
-/// live-in part of a tuple that nothing reads; a vector register that waiting
-/// lanes need is live in the blocks that run meanwhile (LaneLiveIns.h).
+/// Needs: physical registers. Guarantees: no S_THREAD_EDGE, S_WAVE_EDGE or
+/// *_term is left; a block's successors are the targets of its branches and
+/// what it falls through to; what changes EXEC is read by something; no block
+/// has a live-in part of a tuple that nothing reads; a vector register that
+/// waiting lanes need is live in the blocks that run meanwhile (LaneLiveIns.h).
 ///
 //===----------------------------------------------------------------------===//
 
@@ -54,7 +54,7 @@ class ToyGCNFinishControlFlow final
   const ToyGCNRegisterInfo *TRI = nullptr;
   SmallVector<ToyGCN::LaneEdge, 8> Dropped;
 
-  bool dropThreadEdges(MachineBasicBlock &MBB);
+  bool dropEdgeMarks(MachineBasicBlock &MBB);
   bool makePlain(MachineBasicBlock &MBB);
   bool fuseSave(MachineBasicBlock &MBB);
   bool isExecReadFrom(MachineBasicBlock &MBB, const BitVector &LiveIn,
@@ -73,7 +73,7 @@ constexpr PlainForm PlainForms[] = {
 };
 } // namespace
 
-bool ToyGCNFinishControlFlow::dropThreadEdges(MachineBasicBlock &MBB) {
+bool ToyGCNFinishControlFlow::dropEdgeMarks(MachineBasicBlock &MBB) {
   bool Changed = false;
   for (MachineInstr &MI : make_early_inc_range(MBB.terminators())) {
     if (MI.getOpcode() == ToyGCN::S_WAVE_EDGE) {
@@ -292,7 +292,7 @@ bool ToyGCNFinishControlFlow::runOnMachineFunction(MachineFunction &MF) {
   bool Changed = false;
   for (MachineBasicBlock &MBB : MF) {
     ToyGCN::narrowLiveIns(MBB, *TRI);
-    Changed |= dropThreadEdges(MBB);
+    Changed |= dropEdgeMarks(MBB);
     Changed |= makePlain(MBB);
     Changed |= changeSaved(MBB);
   }

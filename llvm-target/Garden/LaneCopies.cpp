@@ -110,8 +110,7 @@ void LaneCopies::keepOtherDwords(Pair P) {
       const bool NamesDwords = MO.getSubReg() || (R == P.Small && P.Sub);
       const bool WasAlone = MO.isUndef() || !MO.getSubReg();
       if (NamesDwords && WasAlone)
-        MO.setIsUndef(
-            !LI.liveAt(LIS.getInstructionIndex(*MO.getParent()).getRegSlot()));
+        MO.setIsUndef(!LI.liveAt(LIS.getInstructionIndex(*MO.getParent())));
     }
   }
 }

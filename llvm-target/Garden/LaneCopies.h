@@ -8,9 +8,9 @@
 ///
 /// \file
 /// Joins the registers of a copy on the lanes' graph, in a function without
-/// whole-wave registers. LLVM's coalescer has done
-/// so on the graph with the wave's edges, when scalar registers were virtual,
-/// too; after that it would lose where variables are.
+/// whole-wave registers. LLVM's coalescer has done so on the graph with the
+/// wave's edges, when scalar registers were virtual, too. Now it would lose
+/// where variables are.
 ///
 //===----------------------------------------------------------------------===//
 
