@@ -76,14 +76,13 @@ constexpr PlainForm PlainForms[] = {
 bool ToyGCNFinishControlFlow::dropEdgeMarks(MachineBasicBlock &MBB) {
   bool Changed = false;
   for (MachineInstr &MI : make_early_inc_range(MBB.terminators())) {
-    if (MI.getOpcode() == ToyGCN::S_WAVE_EDGE) {
-      MI.eraseFromParent();
-      Changed = true;
-    }
-    if (MI.getOpcode() != ToyGCN::S_THREAD_EDGE)
+    const bool IsLanes = MI.getOpcode() == ToyGCN::S_THREAD_EDGE;
+    if (!IsLanes && MI.getOpcode() != ToyGCN::S_WAVE_EDGE)
       continue;
-    Dropped.emplace_back(&MBB, MI.getOperand(0).getMBB());
-    MBB.removeSuccessor(MI.getOperand(0).getMBB());
+    if (IsLanes) {
+      Dropped.emplace_back(&MBB, MI.getOperand(0).getMBB());
+      MBB.removeSuccessor(MI.getOperand(0).getMBB());
+    }
     MI.eraseFromParent();
     Changed = true;
   }
