@@ -18,20 +18,19 @@ class Accuracy:
     """Looks at the claims of some terms."""
 
     def __init__(self, terms):
-        self.terms, self.known = terms, {}
+        self.terms = terms
 
     def why(self, claim, only):
         """Why a claim is not expressible, or None; `only` is an address that one side
         alone has."""
         has_quotient, near = self.of(claim)
-        if only is not None:
-            found = self.of(only)
-            has_quotient, near = has_quotient or found[0], near | found[1]
-            near = near or found[0]
-        if near and has_quotient:
+        in_address, more = (False, near) if only is None else self.of(only)
+        near |= more
+        if in_address or near and has_quotient:
             return "a quotient by an unknown number: how near a reciprocal is"
-        if near and only is not None or any(self.of(one)[1] != self.of(other)[1]
-                        for one, other in self.equations(claim)):
+        is_on_one_side = any(self.of(one)[1] != self.of(other)[1]
+                             for one, other in self.equations(claim))
+        if is_on_one_side or near and only is not None:
             return "how near an approximation is"
         return None
 
