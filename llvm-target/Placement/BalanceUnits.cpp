@@ -39,8 +39,6 @@ public:
 
 private:
   static constexpr unsigned MaxCuts = 5;
-  /// The part of all time that is worth other placements than the first.
-  static constexpr unsigned LeastGain = 50;
   /// The weighting that counts the vector unit in full; 0 counts both alike.
   static constexpr unsigned Full = 8;
   struct Nest {
@@ -76,19 +74,18 @@ void Search::cut() {
   Cuts.push_back(placeByWeight(G, Weights));
 }
 
-/// Opens the nests where other placements than the first may save enough.
-/// Returns true if there are any.
+/// Opens the nests where other placements than the first may save time. Returns
+/// true if there are any.
 bool Search::open() {
   const Placement &P = Cuts.front();
   std::vector<Cost> Movable(Nests.size());
   for (auto [N, Node] : enumerate(G.nodes()))
-    if (Node.isOpen() && P[N] == Place::Vector)
+    if (Node.isOpen() && !Node.IsMask && P[N] == Place::Vector)
       Movable[Node.Nest] += Node.OnVector;
-  const Cost Least = G.cost(P) / LeastGain;
   bool AnyOpen = false;
   for (auto [N, W, Cycles] : zip_equal(Nests, G.work(P), Movable)) {
     const Cost Gain = W.Vector - std::max(W.Scalar, W.Memory);
-    N.IsOpen = std::min(Gain, Cycles) > Least;
+    N.IsOpen = std::min(Gain, Cycles) > 0;
     N.Weighting = N.IsOpen * Full;
     AnyOpen |= N.IsOpen;
   }
@@ -170,7 +167,7 @@ Placement Search::run() {
     cut();
   while (narrow() && Cuts.size() < MaxCuts);
   Placement Best = Cuts.front();
-  Cost Least = G.cost(Best) - G.cost(Best) / LeastGain;
+  Cost Least = G.cost(Best);
   for (bool FromHigh : {false, true}) {
     MovingPlacement P = walk(FromHigh);
     moveSingles(P);

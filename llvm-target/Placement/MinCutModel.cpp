@@ -69,8 +69,9 @@ public:
   Cut(const PlacementGraph &G, ArrayRef<UnitWeights> Weights)
       : G(G), Source(G.nodes().size()), Sink(Source + 1), Net(countPoints(G)) {
     for (auto [N, Node] : enumerate(G.nodes())) {
-      connect(Source, N, Node.OnVector, Weights[Node.Nest].Vector);
-      connect(N, Sink, Node.OnScalar, Weights[Node.Nest].Scalar);
+      const UnitWeights &W = Weights[Node.Nest];
+      connect(Source, N, Node.OnVector, Node.IsMask ? W.Scalar : W.Vector);
+      connect(N, Sink, Node.OnScalar, W.Scalar);
     }
     unsigned Free = Sink + 1;
     for (auto [N, V] : enumerate(G.values())) {

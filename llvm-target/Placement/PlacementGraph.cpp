@@ -14,7 +14,7 @@ using Cost = PlacementGraph::Cost;
 
 unsigned PlacementGraph::addNode(Cost OnScalar, Cost OnVector, unsigned Nest) {
   addMemory(Nest, 0);
-  Nodes.push_back({OnScalar, OnVector, Nest, {}, {}});
+  Nodes.push_back({OnScalar, OnVector, Nest, false, {}, {}});
   return Nodes.size() - 1;
 }
 
@@ -71,8 +71,9 @@ PlacementGraph::work(const Placement &P) const {
   for (Cost C : Memory)
     Sums.push_back({0, 0, C});
   for (auto [N, TheNode] : enumerate(Nodes))
-    (P[N] == Place::Scalar ? Sums[TheNode.Nest].Scalar
-                           : Sums[TheNode.Nest].Vector) += TheNode.on(P[N]);
+    (TheNode.unit(P[N]) == Place::Scalar ? Sums[TheNode.Nest].Scalar
+                                         : Sums[TheNode.Nest].Vector) +=
+        TheNode.on(P[N]);
   for (auto [V, TheValue] : enumerate(Values)) {
     Work &W = Sums[crossingNest(V, P[TheValue.Def])];
     (TheValue.IsMask ? W.Scalar : W.Vector) += crossingCost(V, P);
@@ -127,7 +128,7 @@ void MovingPlacement::addCrossing(unsigned V, int Sign) {
 /// Adds what node \p N has a share in.
 void MovingPlacement::addShare(unsigned N, int Sign) {
   const PlacementGraph::Node &Node = G.nodes()[N];
-  add(Node.Nest, P[N] == Place::Scalar, Sign * Node.on(P[N]));
+  add(Node.Nest, Node.unit(P[N]) == Place::Scalar, Sign * Node.on(P[N]));
   for (unsigned V : Node.Values)
     addCrossing(V, Sign);
   for (auto [V, IsFree] : Node.Operands)

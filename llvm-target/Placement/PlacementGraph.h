@@ -65,10 +65,13 @@ public:
   struct Node {
     Cost OnScalar = 0, OnVector = 0;
     unsigned Nest = 0;
+    bool IsMask = false; ///< Of lanes: the scalar unit's in both places.
     SmallVector<unsigned, 2> Values;  ///< Its results.
     SmallVector<Operand, 4> Operands; ///< Each value once.
 
     Cost on(Place P) const { return P == Place::Scalar ? OnScalar : OnVector; }
+    /// The unit that computes it.
+    Place unit(Place P) const { return IsMask ? Place::Scalar : P; }
     bool canBeOn(Place P) const { return on(P) < Infinite; }
     bool isOpen() const {
       return canBeOn(Place::Scalar) && canBeOn(Place::Vector);

@@ -106,8 +106,15 @@ const MachineCycle *UniformGraph::cycleOf(unsigned Nest) const {
   return find_if(NestOf, [&](auto &Of) { return Of.second == Nest; })->first;
 }
 
+/// True for logic of lane masks: the scalar unit's.
+static bool isLogicOfMasks(const MachineInstr &MI,
+                           const MachineRegisterInfo &MRI) {
+  return MRI.getType(MI.getOperand(0).getReg()) == S1 && !isa<GAnyCmp>(MI) &&
+         !isa<GIntrinsic>(MI);
+}
+
 /// The cycles of an instruction that is no question of placement. Branches have
-/// a unit of their own; lane masks are the scalar unit's.
+/// a unit of their own.
 PlacementGraph::Work UniformGraph::fixedWorkOf(const MachineInstr &MI) const {
   const MachineBasicBlock &MBB = *MI.getParent();
   if (MI.getOpcode() == TargetOpcode::G_BRCOND)
@@ -120,9 +127,8 @@ PlacementGraph::Work UniformGraph::fixedWorkOf(const MachineInstr &MI) const {
       !MI.getOperand(0).getReg().isVirtual())
     return {};
   const Cost C = costIn(MBB, issueCostsOf(MI, MRI).Vector);
-  const bool IsMask = MRI.getType(MI.getOperand(0).getReg()) == S1 &&
-                      !isa<GAnyCmp>(MI) && !isa<GIntrinsic>(MI);
-  return IsMask ? PlacementGraph::Work{C, 0} : PlacementGraph::Work{0, C};
+  return isLogicOfMasks(MI, MRI) ? PlacementGraph::Work{C, 0}
+                                 : PlacementGraph::Work{0, C};
 }
 
 /// The cycles in which memory serves the wave, if the four SIMDs share it.
@@ -208,6 +214,7 @@ void UniformGraph::addInstruction(const MachineInstr &MI) {
       : Vector || !Scalar ? On(C.Vector, Pressure.VGPR)
                           : PlacementGraph::Infinite,
       nestOf(MBB));
+  Graph.node(NodeOf[&MI]).IsMask = isLogicOfMasks(MI, MRI);
 }
 
 /// True if divergent instructions take in \p MI, an operation on one scalar and

@@ -125,12 +125,15 @@ TEST(PlacementModels, CostAroundIsWhatMovingANodeChanges) {
   }
 }
 
-/// In three nests with work of their own, some of the values masks.
+/// In three nests with work of their own, some of the values masks, some of the
+/// nodes logic of masks.
 PlacementGraph withNests(unsigned Seed) {
   std::mt19937 Random(Seed);
   PlacementGraph G = RandomGraph(Seed).make();
-  for (unsigned N = 0; N < G.nodes().size(); ++N)
+  for (unsigned N = 0; N < G.nodes().size(); ++N) {
     G.node(N).Nest = Random() % 3;
+    G.node(N).IsMask = Random() % 10 == 0;
+  }
   for (unsigned V = 0; V < G.values().size(); ++V) {
     G.value(V).ReadNest = Random() % 3;
     G.value(V).IsMask = Random() % 4 == 0;
@@ -152,6 +155,14 @@ TEST(PlacementModels, TimeGoesFromTheSumToWhatHasMostToDo) {
   EXPECT_EQ(InMemory.time(10), (12 + 9 * 90) / 10);
   EXPECT_EQ(OnScalar.time(1), 4000);
   EXPECT_EQ(OnScalar.time(10), (4000 + 9 * 2000) / 10);
+}
+
+TEST(PlacementModels, LogicOfMasksIsTheScalarUnits) {
+  PlacementGraph G;
+  G.node(G.addNode(8, 4)).IsMask = true;
+  const auto OnVector = G.work({Place::Vector}).front();
+  EXPECT_EQ(OnVector.Scalar, 4);
+  EXPECT_EQ(OnVector.Vector, 0);
 }
 
 /// More waves never make a placement slower, and one takes the sum of cycles.
@@ -198,8 +209,7 @@ TEST(PlacementModels, MovesCountTheirCrossings) {
   }
 }
 
-/// The search leaves a gain of less than 2 % alone, and does not always find
-/// the best.
+/// The search does not always find the best.
 TEST(PlacementModels, BalanceIsNearTheBestOfAllPlacements) {
   constexpr unsigned Graphs = 1500;
   unsigned Near = 0;
