@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Garden/FloatCombines.h"
+#include "Legalize/CustomLowering.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 
 using namespace llvm;
@@ -46,14 +47,13 @@ bool ToyGCN::matchCanonical(const MachineInstr &Canonicalize,
   const MachineInstr *Def = getDefIgnoringCopies(X, MRI);
   if (!Def || Ty.isVector())
     return false;
-  if (computesFloat(Def->getOpcode()) &&
-      resultsAreCanonical(Canonicalize, Ty)) {
-    Build = [=](MachineIRBuilder &B) { B.buildCopy(Dst, X); };
-    return true;
-  }
   const auto Bits = getAnyConstantVRegValWithLookThrough(X, MRI);
-  if (!Bits)
-    return false;
+  if (!Bits) {
+    Build = [=](MachineIRBuilder &B) { B.buildCopy(Dst, X); };
+    return (computesFloat(Def->getOpcode()) &&
+            resultsAreCanonical(Canonicalize, Ty)) ||
+           (keepsDenormals(Canonicalize, MRI) && isNeverSNaN(X, MRI));
+  }
   APFloat Value(getFltSemanticForLLT(Ty), Bits->Value);
   if (Value.isDenormal() && !keepsDenormals(Canonicalize, MRI))
     return false;

@@ -40,46 +40,6 @@ bool lowerSExtInReg64(MachineInstr &MI, MachineIRBuilder &B) {
   return replaceWith(MI, B, B.buildMergeLikeInstr(S64, {Lo, Hi}));
 }
 
-/// True if \p R is no signaling NaN. A loop's value is no such NaN if neither
-/// what comes into the loop nor what the loop makes of it is one.
-bool isNeverSNaN(Register R, const MachineRegisterInfo &MRI,
-                 SmallPtrSetImpl<const MachineInstr *> &Seen) {
-  constexpr unsigned MaxSeen = 16;
-  const MachineInstr &Def = *MRI.getVRegDef(R);
-  const unsigned Opcode = Def.getOpcode();
-  switch (Opcode) {
-  case G_CONSTANT: // A G_FCONSTANT that is legal by now.
-    return MRI.getType(R) == S16 &&
-           !APFloat(APFloat::IEEEhalf(),
-                    Def.getOperand(1).getCImm()->getValue())
-                .isSignaling();
-  case G_BITCAST:
-    return MRI.getType(R) == V2S16 &&
-           ToyGCN::isPackedFloat(*MRI.getVRegDef(Def.getOperand(1).getReg()));
-  case G_FMINNUM: // What they become makes NaNs quiet.
-  case G_FMAXNUM:
-  case G_FMINIMUMNUM:
-  case G_FMAXIMUMNUM:
-    return true;
-  case G_FNEG:
-  case G_FABS:
-  case G_PHI:
-  case G_SELECT:
-  case G_BUILD_VECTOR:
-    break;
-  default:
-    return isKnownNeverSNaN(R, MRI);
-  }
-  if (!Seen.insert(&Def).second)
-    return true;
-  for (unsigned I = Opcode == G_SELECT ? 2 : 1; I < Def.getNumOperands();
-       I += Opcode == G_PHI ? 2 : 1)
-    if (Seen.size() > MaxSeen ||
-        !isNeverSNaN(Def.getOperand(I).getReg(), MRI, Seen))
-      return false;
-  return true;
-}
-
 /// The instruction gives NaN for a signaling NaN. So may minnum and maxnum
 /// (LangRef of LLVM 22); the operands of minimumnum and maximumnum are made
 /// quiet first. A function's attribute may promise that no operation meets NaN.
@@ -95,11 +55,9 @@ bool lowerFMinMaxNum(MachineInstr &MI, MachineIRBuilder &B) {
   const bool IsMinOrMaxNum =
       MI.getOpcode() == G_FMINNUM || MI.getOpcode() == G_FMAXNUM;
   const bool MayGiveNaN = IsMinOrMaxNum || MI.getFlag(MachineInstr::FmNoNans);
-  for (Register *R : {&X, &Y}) {
-    SmallPtrSet<const MachineInstr *, 8> Seen;
-    if (!MayGiveNaN && !isNeverSNaN(*R, MRI, Seen))
+  for (Register *R : {&X, &Y})
+    if (!MayGiveNaN && !isNeverSNaN(*R, MRI))
       *R = B.buildFCanonicalize(Ty, *R, MI.getFlags()).getReg(0);
-  }
   const bool IsMin =
       MI.getOpcode() == G_FMINNUM || MI.getOpcode() == G_FMINIMUMNUM;
   B.buildInstr(IsMin ? G_FMINNUM_IEEE : G_FMAXNUM_IEEE,
@@ -172,6 +130,52 @@ struct LowerRow {
 #include "ToyGCNGenSearchableTables.inc"
 } // namespace
 } // namespace llvm::ToyGCN
+
+/// A loop's value is no signaling NaN if neither
+/// what comes into the loop nor what the loop makes of it is one.
+static bool isNeverSNaN(Register R, const MachineRegisterInfo &MRI,
+                        SmallPtrSetImpl<const MachineInstr *> &Seen) {
+  constexpr unsigned MaxSeen = 32;
+  const MachineInstr *Def = getDefIgnoringCopies(R, MRI);
+  if (!Def)
+    return false;
+  const unsigned Opcode = Def->getOpcode();
+  switch (Opcode) {
+  case G_CONSTANT: // A G_FCONSTANT that is legal by now.
+    return !APFloat(getFltSemanticForLLT(MRI.getType(R)),
+                    Def->getOperand(1).getCImm()->getValue())
+                .isSignaling();
+  case G_BITCAST:
+    return MRI.getType(R) == V2S16 &&
+           ToyGCN::isPackedFloat(*MRI.getVRegDef(Def->getOperand(1).getReg()));
+  case G_FMINNUM: // What they become makes NaNs quiet.
+  case G_FMAXNUM:
+  case G_FMINIMUMNUM:
+  case G_FMAXIMUMNUM:
+    return true;
+  case G_PHI:
+  case G_SELECT:
+  case G_BUILD_VECTOR:
+    break;
+  default:
+    if (ToyGCN::changesSign(Opcode))
+      break;
+    return isKnownNeverSNaN(getSrcRegIgnoringCopies(R, MRI), MRI);
+  }
+  if (!Seen.insert(Def).second)
+    return true;
+  for (unsigned I = Opcode == G_SELECT ? 2 : 1; I < Def->getNumOperands();
+       I += Opcode == G_PHI ? 2 : 1)
+    if (Seen.size() == MaxSeen ||
+        !isNeverSNaN(Def->getOperand(I).getReg(), MRI, Seen))
+      return false;
+  return true;
+}
+
+bool ToyGCN::isNeverSNaN(Register R, const MachineRegisterInfo &MRI) {
+  SmallPtrSet<const MachineInstr *, 32> Seen;
+  return ::isNeverSNaN(R, MRI, Seen);
+}
 
 bool ToyGCN::replaceWith(MachineInstr &MI, MachineIRBuilder &B,
                          const SrcOp &Value) {

@@ -50,6 +50,10 @@ bool lowerAddrSpaceCast(MachineInstr &MI, MachineIRBuilder &B);
 bool lowerLowProduct(MachineInstr &MI, MachineIRBuilder &B,
                      GISelValueTracking *VT);
 
+/// True if \p R, a float or a vector of such, is no signaling NaN: choices,
+/// loops and signs pass on what computations make, which is quiet.
+bool isNeverSNaN(Register R, const MachineRegisterInfo &MRI);
+
 /// LowerPacked.cpp: the bits of a vector of elements below a dword as dwords,
 /// or one integer; a phi or freeze of such a vector as that of its bits.
 /// A sum or difference of four bytes.

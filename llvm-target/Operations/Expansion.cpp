@@ -159,10 +159,20 @@ Register StepBuilder::constant(LLT Ty, int64_t Value) {
   return B.buildConstant(newResult(Ty), Bits).getReg(0);
 }
 
+bool ToyGCN::changesSign(unsigned Opcode) {
+  return Opcode == TargetOpcode::G_FNEG || Opcode == TargetOpcode::G_FABS;
+}
+
 std::pair<Register, Register> StepBuilder::halves(Register R) {
   if (auto C = getIConstantVRegVal(R, *B.getMRI()))
     return {constant(Types::S32, Lo_32(C->getZExtValue())),
             constant(Types::S32, Hi_32(C->getZExtValue()))};
+  // The high half has the sign of a float.
+  const MachineInstr &Def = *B.getMRI()->getVRegDef(R);
+  if (changesSign(Def.getOpcode())) {
+    const auto [Lo, Hi] = halves(Def.getOperand(1).getReg());
+    return {Lo, buildStep(newResult(Types::S32), Def.getOpcode(), {Hi})};
+  }
   const DstOp Dwords[] = {newResult(Types::S32), newResult(Types::S32)};
   auto Parts = B.buildInstr(TargetOpcode::G_UNMERGE_VALUES, Dwords, {R});
   return {Parts.getReg(0), Parts.getReg(1)};

@@ -61,6 +61,9 @@ protected:
   MachineIRBuilder &B;
 };
 
+/// True for what changes the sign of a float and nothing else.
+bool changesSign(unsigned Opcode);
+
 /// Builds the expansion of \p MI before it, and erases it. False if it has none
 /// at \p Place for its types: then nothing is built.
 bool expand(MachineInstr &MI, ExpansionPlace Place, StepBuilder &B);
