@@ -266,12 +266,20 @@ bool ToyGCNInstructionSelector::selectSelect(MachineInstr &MI) const {
   }
   if (type(Dst).getSizeInBits() != 32)
     return false;
+  // As are the low halves of numbers that differ in sign.
+  const MachineInstr &TDef = *MRI->getVRegDef(T), &FDef = *MRI->getVRegDef(F);
+  if (isa<GUnmerge>(TDef) &&
+      TDef.isIdenticalTo(FDef, MachineInstr::IgnoreVRegDefs) &&
+      TDef.getOperand(0).getReg() == T && FDef.getOperand(0).getReg() == F)
+    return finish(MI, B.buildCopy(Dst, T));
+  const auto [OnFalse, FalseMods] = splitModifiers(F);
+  const auto [OnTrue, TrueMods] = splitModifiers(T);
   return finish(MI, B.buildInstr(ToyGCN::V_CNDMASK_B32_e64)
                         .addDef(Dst)
-                        .addImm(ToyGCN::SrcMods::None)
-                        .addUse(F)
-                        .addImm(ToyGCN::SrcMods::None)
-                        .addUse(T)
+                        .addImm(FalseMods)
+                        .addUse(OnFalse)
+                        .addImm(TrueMods)
+                        .addUse(OnTrue)
                         .addUse(Cond));
 }
 
