@@ -168,10 +168,10 @@ std::pair<Register, Register> StepBuilder::halves(Register R) {
     return {constant(Types::S32, Lo_32(C->getZExtValue())),
             constant(Types::S32, Hi_32(C->getZExtValue()))};
   // The high half has the sign of a float.
-  const MachineInstr &Def = *B.getMRI()->getVRegDef(R);
-  if (changesSign(Def.getOpcode())) {
-    const auto [Lo, Hi] = halves(Def.getOperand(1).getReg());
-    return {Lo, buildStep(newResult(Types::S32), Def.getOpcode(), {Hi})};
+  if (const MachineInstr *Def = B.getMRI()->getVRegDef(R);
+      Def && changesSign(Def->getOpcode())) {
+    const auto [Lo, Hi] = halves(Def->getOperand(1).getReg());
+    return {Lo, buildStep(newResult(Types::S32), Def->getOpcode(), {Hi})};
   }
   const DstOp Dwords[] = {newResult(Types::S32), newResult(Types::S32)};
   auto Parts = B.buildInstr(TargetOpcode::G_UNMERGE_VALUES, Dwords, {R});

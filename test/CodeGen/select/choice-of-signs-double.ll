@@ -3,7 +3,7 @@
 ; RUN: %llc %s -o - | FileCheck %s
 
 ; CHECK-LABEL: k:
-; CHECK: v_cndmask_b32_e64 [[R:v[0-9]+]], |[[X:v[0-9]+]]|, -[[X]], vcc
+; CHECK: v_cndmask_b32_e64 v{{[0-9]+}}, |[[X:v[0-9]+]]|, -[[X]], vcc
 ; CHECK-NOT: v_{{xor|and|cndmask}}_b32
 ; CHECK: s_endpgm
 define amdgpu_kernel void @k(ptr addrspace(1) %p, double %s) {
