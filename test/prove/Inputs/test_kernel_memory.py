@@ -313,10 +313,11 @@ class OtherTest(unittest.TestCase):
             "@e = addrspace(1) global i32 7\n"
             "@f = external addrspace(4) constant i32\n"
             "@g = weak addrspace(4) constant i32 7\n"
-            "@h = internal addrspace(4) constant [2 x i32] [i32 1, i32 poison]\n")
+            "@h = internal addrspace(4) constant [2 x i32] [i32 1, i32 poison]\n"
+            "@i = internal addrspace(4) constant [2 x i96] [i96 -1, i96 2]\n")
         self.assertEqual(found, {
             "a": b"\x40\x03", "b": b"\xfe\xff\xff\x00", "c": b"\x01\x00",
-            "d": bytes(16)})
+            "d": bytes(16), "i": b"\xff" * 12 + bytes(4) + b"\2" + bytes(15)})
 
     def test_items_of_workgroups(self):
         ir = ('define amdgpu_kernel void @a(ptr %p) #0 !reqd_work_group_size '

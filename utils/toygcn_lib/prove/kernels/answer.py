@@ -19,7 +19,7 @@ from .constants import contents, unchanging
 from .induction import Induction
 from .joined import JoinedQuestion, joins
 from .memory import WrongPlace
-from .question import Different, Question, Unknown
+from .question import Different, LoopsGoOn, Question, Unknown
 from .relations import NoInduction, NotShared, Plan
 from .shape import has_loop, shape_of
 from .source import Kernel
@@ -31,6 +31,7 @@ NOT_EXPRESSIBLE, COUNTEREXAMPLE = "not expressible", "counterexample"
 NO_PROOF = "no proof"
 MOST_LAYOUTS = 6
 RAISED = 16  # the alignment of arrays in LDS that the code may have raised
+MOSTLY = 0.7  # of the time, for loops that end
 TICK = 0.02  # seconds between two looks at the time that was used
 LOCAL = re.compile(r"^@(\"[^\"]*\"|[\w.$]+) = [^\n]*addrspace\(3\) global "
                    r"([^\n]*?) (?:undef|poison|zeroinitializer)"
@@ -275,15 +276,18 @@ def too_long(job, options):
 
 
 def in_one_place(job, kernel, places, options, limit):
-    """The answer for one way to place variables in LDS. Loops that are not proved
-    are followed for one round first: so there is an answer if time is over in
-    more."""
+    """The answer for one way to place variables in LDS. Loops that are not proved,
+    and that do not end in a few rounds, are followed for one round first: so there is
+    an answer if time is over in more."""
     sides = job, kernel, places, options
     if not has_loop(kernel.edges):
         return in_rounds(*sides, limit, options.rounds, None)
     why = by_induction(*sides, share(limit, 0.4))
     if why is None:
         return PROVED, "", None
+    found = if_loops_end(*sides, limit, why)
+    if found:
+        return found
     first = in_rounds(*sides, limit, 1, why)
     if first[0] not in (BOUNDED, OPEN) or options.rounds == 1 or \
             first[0] == OPEN and first[1].startswith("after"):
@@ -300,6 +304,22 @@ def in_one_place(job, kernel, places, options, limit):
         return *found[:2], inputs
     return (BOUNDED, f"{first[1]}; {options.rounds} rounds: {found[1]}",
             found[2] or [])
+
+
+def if_loops_end(job, kernel, places, options, limit, why):
+    """The answer if the source's loops end in `--rounds` in all launches, and if all
+    of these can be followed in a part of the time; or None. That is often sooner done
+    than launches in which they end after one."""
+    try:
+        kernel.loops_end = True
+        found = in_rounds(job, kernel, places, options, share(limit, MOSTLY),
+                          options.rounds, why)
+    except (LoopsGoOn, TimeUp):
+        return None
+    finally:
+        kernel.loops_end = False
+        kernel.alone.clear()
+    return None if found[0] == OPEN else found
 
 
 def differing(*answers):

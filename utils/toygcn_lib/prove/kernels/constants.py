@@ -2,8 +2,7 @@
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Contents of variables that the IR says are constant: the code may know them, and
-no store changes them. Those are read that are integers of up to 64 bits, or arrays
-of them."""
+no store changes them. Those are read that are integers, or arrays of them."""
 
 import re
 
@@ -17,7 +16,9 @@ WORDS = {"true": 1, "false": 0}
 
 
 def stride(bits):
-    """Bytes from one element to the next."""
+    """Bytes from one element to the next: none is aligned to more than 8."""
+    if bits > 64:
+        return -(-bits // 64) * 8
     return max(1 << (bits - 1).bit_length(), 8) // 8
 
 
@@ -49,6 +50,6 @@ def contents(text):
                                               single.group(2)))]
         else:
             continue
-        if bits <= 64 and len(values) == count:
+        if len(values) == count:
             found[name.strip('"')] = bytes_of(values, bits)
     return found

@@ -27,6 +27,7 @@ class AnyLane(int):
 
 ANY = AnyLane(0)
 MOST = 3000  # nodes to say that some lane has something
+TWO = 5, 41  # lanes that are looked at first
 # What ANY is in the samples.
 SAMPLED = (3, 37, 0, 21, 46, 62, 1, 33, 63, 7, 16, 31, 32, 50, 12, 59)[:SAMPLES]
 
@@ -39,6 +40,7 @@ class Images:
         self.vectors, self.masks = {}, {}  # by ids of values; by nodes
         self.somewhere, self.common = {}, {}  # by nodes
         self.anywhere = {}  # by the node that some lane has it
+        self.in_two, self.in_all_lanes = set(), {}  # ids of images; by ids of values
         self.terms_found, self.nodes_found, self.dependent = {}, {}, {}
 
     # Vectors.
@@ -56,7 +58,7 @@ class Images:
                                values[0].size(), rows)
             terms.kept += values
             self.members[name.get_id()] = values
-            self.vectors[key] = name
+            self.note_vector(key, name)
             if all(map(is_bv_value, values)):
                 most = max(value.as_long() for value in values)
                 terms.bounds[name.get_id()] = most
@@ -87,8 +89,28 @@ class Images:
     def all(self, term):
         """The images in all lanes."""
         found = [self.term(term, lane) for lane in range(WAVE)]
-        self.vectors.setdefault(tuple(one.get_id() for one in found), term)
+        self.note_vector(tuple(one.get_id() for one in found), term)
         return found
+
+    def note_vector(self, key, term):
+        """That this has images with these ids; gives the first one that has them."""
+        self.in_two.add(tuple(key[lane] for lane in TWO))
+        return self.vectors.setdefault(key, term)
+
+    def same_in_all(self, term):
+        """Another value that is the same in each lane, or this one. It is looked for
+        where there is a vector: what one side has of a move, a choice between two on
+        the other side, is one in two lanes, too."""
+        key = term.get_id()
+        if key not in self.in_all_lanes:
+            meaning = self.terms.definitions.get(key, term)
+            two = any(name.get_id() in self.members
+                      for name in self.terms.names_in(meaning)) and tuple(
+                self.term(term, lane).get_id() for lane in TWO)
+            self.in_all_lanes[key] = self.note_vector(tuple(
+                self.term(term, lane).get_id() for lane in range(WAVE)), term) \
+                if two in self.in_two else term
+        return self.in_all_lanes[key]
 
     def all_nodes(self, node):
         found = [self.node(node, lane) for lane in range(WAVE)]
@@ -176,7 +198,7 @@ class Images:
 
     def hangs(self, node):
         """Whether a node is another one in another lane."""
-        return any(self.node(node, lane) != node for lane in (5, 41))
+        return any(self.node(node, lane) != node for lane in TWO)
 
     def term(self, term, lane):
         key = term.get_id(), lane
@@ -208,14 +230,14 @@ class Images:
             found = terms.define_truth(meaning) if is_bool(name) else \
                 terms.define(meaning)
         elif key in terms.origins:
-            found = self.made_again(*terms.origins[key], lane)
+            found = self.made_again(name, *terms.origins[key], lane)
         else:
             found = self.input(name, lane)
         terms.kept += [name, found]
         self.terms_found[key, lane] = found
         return found
 
-    def made_again(self, kind, args, lane):
+    def made_again(self, name, kind, args, lane):
         if kind == "memory":
             launch, space, base, epoch, offset, size, owner = args
             owner = owner and str(owner).replace("any", str(lane))
@@ -232,7 +254,7 @@ class Images:
         return self.terms.apply(
             function, width, [self.term(value, lane) for value in values],
             commutes, None if exact is None else
-            (lambda: self.term(exact, lane)))
+            (lambda: self.term(exact, lane)), image_of=name.get_id())
 
     def input(self, name, lane):
         text, at, _ = str(name).partition("@any")

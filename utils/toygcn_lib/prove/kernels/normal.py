@@ -116,6 +116,8 @@ class Normal:
         kind, children = term.decl().kind(), term.children()
         if is_bv_value(term):
             return term.as_long()
+        if term.get_id() in self.bounds:
+            return self.bounds[term.get_id()]
         if kind in (Z3_OP_BADD, Z3_OP_BMUL):
             found = [self.most(child) for child in children]
             if any(bound >= 1 << term.size() for bound in found):
@@ -135,8 +137,6 @@ class Normal:
         if kind == Z3_OP_ZERO_EXT:
             return min(self.most(children[0]),
                        (1 << children[0].size()) - 1)
-        if term.get_id() in self.bounds:
-            return self.bounds[term.get_id()]
         if kind == Z3_OP_ITE:
             return self.most_of_choice(*children)
         return (1 << term.size()) - 1

@@ -8,7 +8,7 @@ sample for other claims."""
 
 import math
 
-from z3 import (BitVec, Extract, Not, Solver, SolverFor, Z3_OP_AND, Z3_OP_EQ,
+from z3 import (BitVec, Extract, Not, Solver, SolverFor, Z3_OP_AND, Z3_OP_CONCAT, Z3_OP_EQ,
                 Z3_OP_EXTRACT, Z3_OP_ITE, Z3_OP_OR, Z3_OP_TRUE, is_bv, is_bv_value,
                 is_true, sat, simplify, substitute, unknown, unsat)
 
@@ -25,6 +25,20 @@ MOST_FOR_A_NAME = 300_000
 ALL = 10_000  # levels of definitions
 FEW_EQUATIONS, FEW_STEPS = 40, 400_000  # of definitions; the solver is soon done
 MOST_TOGETHER = 2000  # nodes of two conditions
+
+
+def parts_of_concat(term):
+    """(the number of its lowest bit, part), from the lowest one on."""
+    start = 0
+    for part in reversed(term.children()):
+        yield start, part
+        start += part.size()
+
+
+def edges_of(term):
+    """Numbers of the lowest bits of its parts."""
+    return [start for start, _ in parts_of_concat(term)] \
+        if term.decl().kind() == Z3_OP_CONCAT else [0]
 
 
 class Proofs:
@@ -138,9 +152,13 @@ class Proofs:
             return any(map(self.same_choices, children))
         if kind != Z3_OP_EQ or not is_bv(children[0]):
             return False
+        edges = sorted({children[0].size()}.union(*map(edges_of, children)))
+        return all(self.same_bits(children, end - 1, start)
+                   for start, end in zip(edges, edges[1:]))
+
+    def same_bits(self, sides, top, bottom):
         one, other = (self.decisions.within_budget(
-            MOST_TOGETHER, self.choice_of, side, side.size() - 1, 0)
-            for side in children)
+            MOST_TOGETHER, self.choice_of, side, top, bottom) for side in sides)
         return one is not None and one == other
 
     def choice_of(self, term, top, bottom):
@@ -148,6 +166,10 @@ class Proofs:
         while term.decl().kind() == Z3_OP_EXTRACT:
             more = term.params()[1]
             term, top, bottom = term.arg(0), top + more, bottom + more
+        if term.decl().kind() == Z3_OP_CONCAT:
+            for start, part in parts_of_concat(term):
+                if start <= bottom and top < start + part.size():
+                    return self.choice_of(part, top - start, bottom - start)
         key = term.get_id(), top, bottom
         if key not in self.choice_nodes:
             self.kept.append(term)

@@ -38,6 +38,10 @@ class Unknown(Exception):
         self.claim = claim
 
 
+class LoopsGoOn(Exception):
+    """Loops of the source do not end in all launches."""
+
+
 class Question:
     """Both sides of a kernel; `kernel` is its source, `code` its target."""
 
@@ -187,6 +191,8 @@ class Question:
     def look_at_launches(self):
         """Says what the wave need not be followed in."""
         found, terms = self.in_time(), self.terms
+        if self.kernel.loops_end and found != terms.decisions.true:
+            raise LoopsGoOn
         self.wave.launches = found
         terms.in_time = [] if found == terms.decisions.true else \
             [terms.as_condition(found)]

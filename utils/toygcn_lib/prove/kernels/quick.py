@@ -58,6 +58,7 @@ sort_of = plain("Z3_get_sort", ADDRESS, ADDRESS)
 declaration_of = plain("Z3_get_app_decl", ADDRESS, ADDRESS)
 count_of = plain("Z3_get_app_num_args", NUMBER, ADDRESS)
 argument_of = plain("Z3_get_app_arg", Ast, ADDRESS, NUMBER)
+argument_place = plain("Z3_get_app_arg", ADDRESS, ADDRESS, NUMBER)
 number_of = plain("Z3_get_ast_id", NUMBER, ADDRESS)
 are_equal = plain("Z3_is_eq_ast", ctypes.c_bool, ADDRESS, ADDRESS)
 
@@ -164,6 +165,35 @@ def expression(ast, context):
     if kind == api.Z3_NUMERAL_AST and number_class:
         return number_class(ast, context)
     return slow_expression(ast, context)
+
+
+def ast_at(place):
+    found = Ast(place)
+    found.value = place
+    return found
+
+
+def names_within(term):
+    """(names in a term, whether all sorts in it are bits and truths): by addresses,
+    without an object for each part."""
+    found, todo, seen, are_bits = [], [term.ast.value], set(), True
+    while todo:
+        place = todo.pop()
+        if place in seen:
+            continue
+        seen.add(place)
+        known = sorts.get(sort_of(CONTEXT, place)) or known_sort(ast_at(place), MAIN)
+        are_bits = are_bits and known[1] is not None
+        if kind_of_ast(CONTEXT, place) != api.Z3_APP_AST:
+            continue
+        count = count_of(CONTEXT, place)
+        for number in range(count):
+            todo.append(argument_place(CONTEXT, place, number))
+        if not count:
+            one = expression(ast_at(place), MAIN)
+            if one.decl().kind() == api.Z3_OP_UNINTERPRETED:
+                found.append(one)
+    return found, are_bits
 
 
 def is_application(term):

@@ -175,6 +175,7 @@ class Kernel:
         self.noalias = noalias_arguments(head_of(ir, name), self.explicit_bytes)
         self.pointers = pointers(head_of(ir, name), self.explicit_bytes)
         self.alone = set()  # atomic operations that each lane does
+        self.loops_end = False  # what is asked for only if they do in all launches
         self.preloads = dict(
             (register, value) for value, register in
             re.findall(r"value: ([\w-]+), register: '\$(\w+)'", head))

@@ -141,7 +141,8 @@ class JoinedTerms(Terms):
 
     def known(self, term, given=()):
         plain = simplify(term)
-        return plain if self.is_plain(plain) else super().known(term, given)
+        return self.known_half(plain) if self.is_plain(plain) else \
+            super().known(term, given)
 
     def value(self, node):
         """The name of a choice has it as its origin."""
@@ -149,6 +150,9 @@ class JoinedTerms(Terms):
         if not self.decisions.is_leaf(node):
             self.origins.setdefault(found.get_id(), ("choice", node))
         return found
+
+    def value_where(self, node, care):
+        return self.images.same_in_all(super().value_where(node, care))
 
     def likely_holds(self, claim, given=()):
         """Without samples at first: what lanes have in one hangs together. Those that

@@ -6,7 +6,7 @@ own, which stands for it in later terms; its definition is looked up where a
 proof needs it. So terms are small, and what both sides compute alike has one
 name. Names have values in a few samples, which say what could be equal."""
 
-from z3 import (And, BitVec, BitVecRef, Bool, BoolRef, BoolVal, Extract, If, LShR, Not,
+from z3 import (And, BitVec, Bool, BoolVal, Extract, If, LShR, Not,
                 Or, UDiv, ULT, Z3_OP_AND, Z3_OP_BADD, Z3_OP_BAND, Z3_OP_BMUL,
                 Z3_OP_BNOT, Z3_OP_BOR, Z3_OP_BUDIV, Z3_OP_BUDIV_I, Z3_OP_BUREM,
                 Z3_OP_BUREM_I, Z3_OP_BXOR, Z3_OP_CONCAT, Z3_OP_EQ, Z3_OP_EXTRACT,
@@ -17,6 +17,7 @@ from z3 import (And, BitVec, BitVecRef, Bool, BoolRef, BoolVal, Extract, If, LSh
 from ..bits import low, truth, zext
 from . import quick
 from .decisions import Decisions
+from .fixed import FixedBits
 from .normal import Normal, is_zero
 from .numbers import hashed
 from .proofs import Proofs
@@ -26,6 +27,7 @@ quick.install()
 PLAIN = (Z3_OP_EXTRACT, Z3_OP_CONCAT, Z3_OP_ZERO_EXT)
 LARGEST = 60  # nodes of a condition that has no name
 FEWEST = 2  # samples in which a guess holds
+FAILURES = 6  # after which a function's images have names of their own
 
 
 def unextended(term):
@@ -36,7 +38,7 @@ def unextended(term):
     return term
 
 
-class Terms(Normal, Proofs, Values):
+class Terms(FixedBits, Normal, Proofs, Values):
     can_assume = True
 
     def __init__(self, seconds, limit):
@@ -45,6 +47,7 @@ class Terms(Normal, Proofs, Values):
         self.decisions = Decisions()
         self.prepare_proofs(seconds)
         self.prepare_values()
+        self.prepare_fixed()
         self.atoms, self.atom_terms = {}, []
         self.definitions = {}  # id of a name: its definition
         self.named = {}  # id of a definition: its name
@@ -64,6 +67,7 @@ class Terms(Normal, Proofs, Values):
         self.with_floats = set()  # ids of terms with the theory of floats
         self.names_found = {}  # ids of terms: what names_in gave
         self.poison = {}  # id of a name: where its value is not asked
+        self.failed = {}  # id of a name: how many of its images equalled no other
         self.count = 0
 
     def size(self):
@@ -105,6 +109,10 @@ class Terms(Normal, Proofs, Values):
             return self.named[term.get_id()]
         if self.is_plain(term):
             return term
+        if term.decl().kind() == Z3_OP_ITE:
+            settled = self.settled(term.arg(0))
+            if settled is not None:
+                return self.define(term.arg(1 if settled else 2))
         if term.decl().kind() in (Z3_OP_BUREM, Z3_OP_BUREM_I) and \
                 is_bv_value(term.arg(1)):
             x, by = term.children()
@@ -201,9 +209,8 @@ class Terms(Normal, Proofs, Values):
     def names_in(self, term):
         key = term.get_id()
         if key not in self.names_found:
-            found, has_floats = self.find_names(term)
-            self.names_found[key] = found
-            if has_floats:
+            self.names_found[key], are_bits = quick.names_within(term)
+            if not are_bits:
                 self.with_floats.add(key)
             self.kept.append(term)
         return self.names_found[key]
@@ -215,22 +222,6 @@ class Terms(Normal, Proofs, Values):
         return [(name, known[name.get_id()]) for name in self.names_in(term)
                 if name.get_id() in known and
                 known[name.get_id()].decl().kind() != Z3_OP_ITE]
-
-    @staticmethod
-    def find_names(term):
-        """(names in a term, whether the theory of floats is)"""
-        found, todo, seen, has_floats = {}, [term], set(), False
-        while todo:
-            term = todo.pop()
-            if term.get_id() in seen:
-                continue
-            seen.add(term.get_id())
-            has_floats = has_floats or not isinstance(term, (BitVecRef, BoolRef))
-            children = term.children()
-            if not children and term.decl().kind() == Z3_OP_UNINTERPRETED:
-                found[term.get_id()] = term
-            todo += children
-        return list(found.values()), has_floats
 
     def have_floats(self, terms):
         """Whether the theory of floats is in some of these."""
@@ -252,9 +243,10 @@ class Terms(Normal, Proofs, Values):
         return found
 
     def apply(self, function, width, args, commutes=False, exact=None,
-              roughly=None):
+              roughly=None, image_of=None):
         """A function that is known by its name: equal on equal arguments.
-        `exact` says it by a theory, `roughly` in samples."""
+        `exact` says it by a theory, `roughly` in samples. `image_of` is the id of the
+        name that is this in another lane."""
         args = [simplify(arg) for arg in args]
         args = [arg if self.is_plain(arg) else self.define(arg)
                 for arg in args]
@@ -271,9 +263,14 @@ class Terms(Normal, Proofs, Values):
         rows = list(zip(*(self.sampled(arg) for arg in args)))
         place = (function, width, tuple(rows))
         for name, others in self.where.get(place, []):
+            if self.failed.get(image_of, 0) == FAILURES:
+                break  # Where lanes differ, each would be asked about all others.
             if all(self.equal(a, b) for a, b in zip(args, others)):
                 self.applied[key] = name
+                self.failed.pop(image_of, None)
                 return name
+            if image_of is not None:
+                self.failed[image_of] = self.failed.get(image_of, 0) + 1
         self.kept += args
         exact = exact and exact()
         roughly = exact if exact is not None else roughly and roughly()
@@ -288,6 +285,7 @@ class Terms(Normal, Proofs, Values):
             self.kept.append(roughly)
             self.roughly[name.get_id()] = roughly
         self.applied[key] = name
+        self.note_range(function, name, args)
         self.origins[name.get_id()] = "apply", (function, width, args,
                                                 commutes, exact)
         self.where.setdefault(place, []).append((name, args))
@@ -353,7 +351,8 @@ class Terms(Normal, Proofs, Values):
         simple = simplify(term)
         if not simple.eq(term):
             return self.condition(simple)
-        return d.variable(self.atom(term))
+        found = self.without_solver(term, self.condition)
+        return d.variable(self.atom(term)) if found is None else found
 
     def atom(self, term):
         """The number of a condition without parts."""
@@ -389,7 +388,9 @@ class Terms(Normal, Proofs, Values):
             simple = simplify(term)
             if not simple.eq(term):
                 return self.bit(simple)
-            found = d.variable(self.atom(term == 1))
+            found = self.without_solver(term, self.bit)
+            if found is None:
+                found = d.variable(self.atom(term == 1))
         self.kept.append(term)
         self.nodes[term.get_id()] = found
         return found
