@@ -25,7 +25,8 @@ from toygcn_lib.prove.kernels import answer  # noqa: E402
 from toygcn_lib.prove.kernels.images import Images  # noqa: E402
 from toygcn_lib.prove.kernels.joined import JoinedQuestion  # noqa: E402
 from toygcn_lib.prove.kernels.movement import WAVE  # noqa: E402
-from toygcn_lib.prove.kernels.question import LoopsGoOn, Question  # noqa: E402
+from toygcn_lib.prove.kernels.question import (  # noqa: E402
+    Different, LoopsGoOn, Question)
 from toygcn_lib.prove.kernels.sums import JoinedTerms  # noqa: E402
 from toygcn_lib.prove.kernels.terms import FAILURES, Terms  # noqa: E402
 
@@ -123,6 +124,48 @@ class FixedTest(unittest.TestCase):
         self.assertIs(terms.settled(ULE(rest, infinity)), True)
         self.assertIsNone(terms.settled(ULE(rest, 1)))
 
+    def test_conversions_have_one_form(self):
+        """Each form has the value of the function that it stands for."""
+        terms, count = self.terms, 0
+        a, b = (terms.input(name, 32) for name in "cd")
+        values = (0, 1, 2, 3, 2047, 2049, 65503, 65504, 65519, 65520, 65521, (1 << 24) - 1,
+                  (1 << 24) + 1, (1 << 25) + 3, (1 << 31) - 1, (1 << 31) + 65, (1 << 32) - 1)
+        for function in (floats.from_signed, floats.from_unsigned):
+            for width, then in ((32, 16), (64, 16), (64, 32), (32, None), (16, None)):
+                for term in (a, zext(Extract(2, 0, a), 32), zext(a, 64), a & 1,
+                             zext(Extract(7, 0, a), 32) << 1):
+                    count += self.check_form(function, width, then, a, term, values)
+        self.assertEqual(count, 2 * 5 * 5 * len(values))
+        single = terms.apply("from_unsigned_32", 32, [a],
+                             exact=lambda: floats.from_unsigned(a, 32))
+        zero = BitVecVal(0, 32)
+        self.assertTrue(terms.apply("scaled", 32, [single, zero]).eq(single))
+        self.assertFalse(terms.apply("scaled", 32, [b, zero]).eq(b))
+        self.assertFalse(terms.apply("scaled", 32, [single, zero + 1]).eq(single))
+        twice = terms.apply("converted_32", 32, [terms.apply(
+            "from_unsigned_64", 64, [terms.input("e", 64)])])
+        self.assertEqual(terms.origins[twice.get_id()][1][0], "converted_32")
+
+    def check_form(self, function, width, then, a, term, values):
+        terms = self.terms
+        name = function.__name__
+        found = terms.apply(f"{name}_{width}", width, [term],
+                            exact=lambda: function(term, width))
+        exact = function(term, width)
+        if then:
+            found = terms.apply(f"converted_{then}", then, [found])
+            exact = floats.converted(exact, then)
+            self.assertTrue(terms.origins[found.get_id()][1][0].startswith("from_"))
+        said, _, operands, *_ = terms.origins[found.get_id()][1]
+        said, _, size = said.rpartition("_")
+        form = getattr(floats, said)(operands[0], int(size))
+        form = substitute(form, *terms.sums_in(form))
+        for value in values:
+            number = (a, BitVecVal(value, 32))
+            self.assertTrue(simplify(substitute(form, number)).eq(
+                simplify(substitute(exact, number))), (function, width, then, term, value))
+        return len(values)
+
     def test_the_same_bits_of_parts(self):
         terms = self.terms
         a, b = self.random.names
@@ -201,6 +244,32 @@ class ImagesTest(unittest.TestCase):
             self.assertEqual(all(question.is_plain(claim, lane) for lane in range(WAVE)),
                              is_same)
         self.assertEqual(terms.asked, asked)
+
+    def test_lanes_that_are_soon_done_come_first(self):
+        """What a vector has, ANY does not know; what showed it in one lane, shows it in
+        others."""
+        terms, tried = self.terms, []
+        bit = self.images.vector([If(Extract(0, 0, self.own_of(lane)) == 1, BitVecVal(
+            2, 32), BitVecVal(1, 32)) for lane in range(WAVE)])
+        twice = terms.define(bit * self.own + bit)
+        question = JoinedQuestion.__new__(JoinedQuestion)
+        question.terms, question.images, question.limit = terms, self.images, lambda: 5
+        decide = terms.decide
+        terms.decide = lambda claim, given=(), deep=False, most=None: tried.append(
+            deep) or decide(claim, given, deep, most)
+        given = [self.own != 77]
+        question.prove(Or(self.own == 0, ULE(1, bit), twice == 5), given, "a claim")
+        self.assertNotIn(True, tried)
+        self.assertLess(len(tried), 4)
+        with self.assertRaises(Different):
+            question.prove(ULE(bit, 1), given, "another claim")
+
+    def test_little_is_asked_alone(self):
+        terms = self.terms
+        a, b = (terms.input(name, 32) for name in "ab")
+        one = terms.define((a & b) ^ 5)
+        self.assertTrue(terms.holds_alone(one == terms.define(~(~a | ~b) ^ 5)))
+        self.assertFalse(terms.holds_alone(one == terms.define(~(~a | b) ^ 5)))
 
     def test_a_half_of_a_sum(self):
         """The lower half of a sum of 64 bits is that of 32 bits."""

@@ -9,6 +9,7 @@ decisions       diagrams of conditions, and of values that hang on them
 numbers         those that look random
 values          terms in samples, in Python
 sampling        claims in samples
+conversions     integers as floats in one form
 fixed           bits that values have in all launches
 normal          sums in one form, and how large values are
 proofs          what follows: by sums, by samples, by the solver

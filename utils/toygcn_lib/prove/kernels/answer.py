@@ -31,7 +31,7 @@ NOT_EXPRESSIBLE, COUNTEREXAMPLE = "not expressible", "counterexample"
 NO_PROOF = "no proof"
 MOST_LAYOUTS = 6
 RAISED = 16  # the alignment of arrays in LDS that the code may have raised
-MOSTLY = 0.7  # of the time, for loops that end
+MOSTLY = 0.85  # of the time, for loops that end
 TICK = 0.02  # seconds between two looks at the time that was used
 LOCAL = re.compile(r"^@(\"[^\"]*\"|[\w.$]+) = [^\n]*addrspace\(3\) global "
                    r"([^\n]*?) (?:undef|poison|zeroinitializer)"

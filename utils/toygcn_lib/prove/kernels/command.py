@@ -5,6 +5,7 @@
 report."""
 
 import concurrent.futures
+import gc
 import hashlib
 import json
 import multiprocessing
@@ -222,6 +223,7 @@ def seconds_of(pid):
 
 
 def send_answer(pipe, job, limits):
+    gc.disable()  # Terms are kept, and the process ends with its answer.
     pipe.send(answer(job, limits, pipe.send))
 
 

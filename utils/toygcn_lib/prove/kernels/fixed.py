@@ -13,13 +13,10 @@ A condition on a choice is one of conditions, if it is decided for one of the ar
 
 from z3 import (Z3_OP_BADD, Z3_OP_BAND, Z3_OP_BMUL, Z3_OP_BNOT, Z3_OP_BOR, Z3_OP_BXOR,
                 Z3_OP_CONCAT, Z3_OP_EQ, Z3_OP_EXTRACT, Z3_OP_ITE, Z3_OP_SLEQ,
-                Z3_OP_ULEQ, Z3_OP_ZERO_EXT, BitVecRef, BoolRef, Extract, ULE, is_bv_value,
-                is_false, is_true, simplify, substitute)
-
-from ..floats import FRACTION, infinity
+                Z3_OP_ULEQ, Z3_OP_ZERO_EXT, BitVecRef, BoolRef, is_bv_value, is_false,
+                is_true, simplify, substitute)
 
 NOTHING = 0, 0
-FROM_INTEGERS = ("from_signed", "from_unsigned")
 MOST = 300  # nodes of a condition that arms make
 
 
@@ -130,22 +127,6 @@ class FixedBits:
             return None
         return self.decisions.within_budget(MOST, lambda: self.decisions.choose(
             self.condition(condition), *map(read, arms)))
-
-    def note_range(self, function, name, args):
-        """That an integer's float is no NaN, and how large it is."""
-        kind, _, width = function.rpartition("_")
-        if kind not in FROM_INTEGERS or width != str(name.size()):
-            return
-        size = name.size()
-        most = infinity(size).as_long() if size == 16 else \
-            args[0].size() + (1 << size - FRACTION[size] - 2) - 1 << FRACTION[size]
-        rest = simplify(Extract(size - 2, 0, name))
-        self.kept.append(rest)
-        self.bounds[rest.get_id()] = most
-        self.facts[name.get_id()] = ULE(rest, most)
-        if kind == "from_unsigned":
-            self.bounds[name.get_id()] = most
-            self.facts[name.get_id()] = ULE(name, most)
 
     def settled(self, condition):
         """Whether known bits decide a comparison or a bit, and how; or None."""

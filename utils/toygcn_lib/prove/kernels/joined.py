@@ -7,7 +7,8 @@ launch starts the first one and any others."""
 import math
 import re
 
-from z3 import BitVecVal, Bool, BoolVal, Z3_OP_OR, is_false, is_true, simplify
+from z3 import (BitVecVal, Bool, BoolVal, Z3_OP_OR, is_false, is_true, sat,
+                simplify)
 
 from ..bits import joined, zext
 from . import combined
@@ -133,20 +134,35 @@ class JoinedQuestion(Question):
 
     def prove(self, claim, given, what):
         """In ANY, or else in each lane: what takes long is asked once, if it is
-        the same in all."""
+        the same in all. What ANY has of vectors the solver does not know; where that
+        shows, the lanes come first."""
         self.terms.at = what
         if self.terms.decide(claim, given)[0] is True or all(
-                self.is_plain(claim, lane) for lane in range(WAVE)) or \
-                self.terms.decide(claim, given, deep=True,
-                                  most=STEPS[-1])[0] is True:
+                self.is_plain(claim, lane) for lane in range(WAVE)):
             return
-        for lane in range(WAVE):
+        lanes_first = self.terms.last_answer == sat
+        rest = self.after_quick(claim, given) if lanes_first else [*range(WAVE)]
+        if not rest or self.terms.decide(claim, given, deep=True,
+                                         most=STEPS[-1])[0] is True:
+            return
+        for lane in rest:
             one, facts = self.in_lane(claim, given, lane)
-            if self.terms.decide(one, facts)[0] is True:
+            if self.terms.holds_likewise(one, facts) or \
+                    self.terms.decide(one, facts)[0] is True:
                 continue
             if self.is_shown(one, facts):
                 raise Different(f"{what}, in lane {lane}", None, one)
             super().prove(one, facts, f"{what}, in lane {lane}")
+
+    def after_quick(self, claim, given):
+        """Lanes from the first one on in which a claim does not soon hold."""
+        self.terms.shown_by = None
+        for lane in range(WAVE):
+            one, facts = self.in_lane(claim, given, lane)
+            if not self.terms.holds_likewise(one, facts) and \
+                    self.terms.decide(one, facts)[0] is not True:
+                return [*range(lane, WAVE)]
+        return []
 
     def soon_holds(self, claim, given):
         """The same as an answer, without much time. A diagram knows what a count

@@ -113,6 +113,12 @@ class Normal:
 
     def most(self, term):
         """A bound, perhaps above what the width allows: then it may wrap."""
+        key = term.get_id()
+        if key not in self.most_known:
+            self.most_known[key] = term, self.find_most(term)
+        return self.most_known[key][1]
+
+    def find_most(self, term):
         kind, children = term.decl().kind(), term.children()
         if is_bv_value(term):
             return term.as_long()

@@ -56,6 +56,8 @@ class Proofs:
         self.few, self.more = None, None  # samples that are made if needed
         self.assumes = False  # what the solver gives up and samples agree on
         self.assumed = []  # (such a claim, in how many samples)
+        self.shown_by = None  # (depth, steps, exactly, with what is given) of a claim
+        self.last_answer = None  # of the solver to a part of the definitions
         self.hypotheses = []
 
     def cone(self, terms, depth, exactly, most=math.inf):
@@ -118,6 +120,7 @@ class Proofs:
         given = [term for term in given
                  if term.decl().kind() != Z3_OP_TRUE]
         if given and self.holds_alone(claim):
+            self.shown_by = DEPTHS[-1], STEPS_ALONE, False, False
             return True, None
         tries = [(depth, steps, False) for depth, steps in zip(DEPTHS, STEPS)]
         most = most or (STEPS[1] if self.assumed else self.steps)
@@ -131,7 +134,9 @@ class Proofs:
                 continue  # Only more of a few steps may say more.
             before = len(equations)
             found, model = self.ask(claim, given, equations, steps)
+            self.last_answer = found
             if found == unsat:
+                self.shown_by = depth, steps, exactly, True
                 return True, None
             if found == sat:
                 is_shown = self.learn(claim, given, model)
@@ -184,8 +189,9 @@ class Proofs:
         return self.choice_nodes[key]
 
     def holds_alone(self, claim):
-        """Whether it soon follows from the choices that its names are: what is given,
-        and what is chosen from, may be far larger than the claim."""
+        """Whether it soon follows from the choices that its names are, or from all that
+        they are, if that is little: what is given, and what is chosen from, may be far
+        larger than the claim."""
         found, todo = {}, [claim]
         while todo and len(found) < MOST_CHOICES:
             for name in self.names_in(todo.pop()):
@@ -194,7 +200,20 @@ class Proofs:
                         meaning.decl().kind() == Z3_OP_ITE:
                     found[name.get_id()] = name == meaning
                     todo.append(meaning)
-        return self.ask(claim, (), [*found.values()], STEPS_ALONE)[0] == unsat
+        if self.ask(claim, (), [*found.values()], STEPS_ALONE)[0] == unsat:
+            return True
+        equations, _ = self.cone([claim], DEPTHS[-1], False, MOST_CHOICES)
+        return len(found) < len(equations) < MOST_CHOICES and \
+            self.ask(claim, (), equations, STEPS_ALONE)[0] == unsat
+
+    def holds_likewise(self, claim, given):
+        """Whether it follows by what showed another claim."""
+        if self.shown_by is None:
+            return False
+        depth, steps, exactly, with_given = self.shown_by
+        given = given if with_given else ()
+        equations, _ = self.cone([claim, *given], depth, exactly)
+        return self.ask(claim, given, equations, steps)[0] == unsat
 
     def is_rough(self, terms):
         """Whether there is an approximation: the solver knows its name only, and a

@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """z3's objects in Python, with fewer calls of the library: most of a proof's time
 went into these. Whether an operation failed was a second call; here the library says
-so, to `told`. Sorts and declarations are few, and are made once."""
+so, to `told`. Sorts and declarations are few, and are made once. A term has one object,
+which stays: a proof looks at its parts again and again, and ends with its process."""
 
 import ctypes
 
@@ -13,7 +14,7 @@ from z3.z3types import Ast, Z3Exception
 MAIN = api.main_ctx()
 CONTEXT = MAIN.ref()
 failures = []
-sorts, declarations = {}, {}
+sorts, declarations, objects, simple = {}, {}, {}, {}  # by addresses
 
 
 @z3core._error_handler_type
@@ -24,6 +25,8 @@ def told(_, code):
 
 def check(self, context):
     """Raises if an operation failed."""
+    if context is CONTEXT and not failures:
+        return
     if context is not CONTEXT:
         code = self.get_error_code(context)
     else:
@@ -77,15 +80,24 @@ class OfAst:
 
 
 class OfExpression:
-    """Methods of ExprRef."""
+    """Methods of ExprRef. What they find, the object keeps."""
+
+    known_id = known_parts = known_declaration = known_size = None
 
     def eq(self, other):
         return are_equal(self.ctx.ctx, self.ast, other.ast)
 
     def get_id(self):
-        return number_of(self.ctx.ctx, self.ast)
+        if self.known_id is None:
+            self.known_id = number_of(self.ctx.ctx, self.ast)
+        return self.known_id
 
     def decl(self):
+        if self.known_declaration is None:
+            self.known_declaration = self.find_declaration()
+        return self.known_declaration
+
+    def find_declaration(self):
         if self.ctx is not MAIN:
             return slow_declaration(self)
         place = declaration_of(CONTEXT, self.ast)
@@ -96,20 +108,51 @@ class OfExpression:
         return found
 
     def num_args(self):
-        return count_of(self.ctx.ctx, self.ast)
+        return len(self.parts())
 
     def arg(self, number):
-        if number >= count_of(self.ctx.ctx, self.ast):
+        parts = self.parts()
+        if number >= len(parts):
             raise Z3Exception("no such argument")
-        return expression(argument_of(self.ctx.ctx, self.ast, number), self.ctx)
+        return parts[number]
 
     def children(self):
-        context = self.ctx.ctx
-        return [expression(argument_of(context, self.ast, number), self.ctx)
+        return [*self.parts()]
+
+    def parts(self):
+        if self.known_parts is None:
+            context = self.ctx.ctx
+            self.known_parts = [
+                expression(argument_of(context, self.ast, number), self.ctx)
                 for number in range(count_of(context, self.ast))]
+        return self.known_parts
 
     def sort(self):
         return known_sort(self.ast, self.ctx)[0]
+
+
+def size_of_bits(self):
+    """BitVecRef.size"""
+    if self.known_size is None:
+        self.known_size = self.sort().size()
+    return self.known_size
+
+
+def is_numeral(context, ast):
+    return kind_of_ast(context.ctx, ast) == api.Z3_NUMERAL_AST
+
+
+def simplified(context, ast):
+    """Z3_simplify, once for each term."""
+    if context is not CONTEXT or ast.value is None:
+        return slow_simplified(context, ast)
+    found = simple.get(ast.value)
+    if found is None:
+        found = slow_simplified(context, ast)
+        simple[ast.value] = found
+        for one in (ast, found):
+            expression(one, MAIN)  # It stays, and so does its address.
+    return found
 
 
 def same_sort(self, other):
@@ -156,6 +199,15 @@ def known_sort(ast, context):
 
 def expression(ast, context):
     """The object of an address."""
+    if context is not MAIN or ast.value is None:
+        return new_expression(ast, context)
+    found = objects.get(ast.value)
+    if found is None:
+        found = objects[ast.value] = new_expression(ast, context)
+    return found
+
+
+def new_expression(ast, context):
     if isinstance(ast, api.Pattern):
         return slow_expression(ast, context)
     _, plain_class, number_class = known_sort(ast, context)
@@ -207,6 +259,7 @@ def is_application_of(term, kind):
 
 slow_expression, slow_declaration = api._to_expr_ref, api.ExprRef.decl
 slow_equal, slow_coerced = api.AstRef.eq, api._coerce_exprs
+slow_simplified = api.Z3_simplify
 
 
 def install():
@@ -219,10 +272,12 @@ def install():
                              for kind in function.argtypes or ()]
     for ours, theirs in ((OfAst, api.AstRef), (OfExpression, api.ExprRef)):
         for name, method in vars(ours).items():
-            if callable(method):
+            if callable(method) or name.startswith("known_"):
                 setattr(theirs, name, method)
+    api.Z3_DEBUG = False  # The library sees operands of wrong sorts, too.
     del api.BitVecRef.sort, api.BoolRef.sort
     api.BitVecSortRef.size, api.FuncDeclRef.kind = size_of, kind_of
-    api.SortRef.eq = same_sort
+    api.SortRef.eq, api.BitVecRef.size = same_sort, size_of_bits
+    api._is_numeral, api.Z3_simplify = is_numeral, simplified
     api._to_expr_ref, api._coerce_exprs = expression, coerced
     api.is_app, api.is_app_of = is_application, is_application_of

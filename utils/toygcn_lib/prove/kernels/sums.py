@@ -5,6 +5,8 @@
 one name, however it was put together: a sum is its values with their factors,
 a bitwise operation or an extreme value is a set."""
 
+import functools
+
 from z3 import (BitVecVal, If, Z3_OP_BADD, Z3_OP_BMUL, Z3_OP_BNOT, Z3_OP_BOR, Z3_OP_BXOR,
                 Z3_OP_CONCAT, Z3_OP_EQ, Z3_OP_ITE, Z3_OP_NOT, Z3_OP_SLEQ, Z3_OP_ULEQ,
                 ULE, is_bv, is_bv_value, simplify)
@@ -103,6 +105,15 @@ class JoinedTerms(Terms):
             self.none_of[count.get_id()] = found
         if is_none.children():
             self.nodes[is_none.get_id()] = found
+
+    def find_fixed(self, term, width):
+        """Those of all lanes."""
+        values = self.images and self.images.members.get(term.get_id())
+        if not values:
+            return super().find_fixed(term, width)
+        zeros, ones = zip(*map(self.fixed, values))
+        return functools.reduce(int.__and__, zeros), functools.reduce(
+            int.__and__, ones)
 
     def bit_of(self, condition):
         return simplify(If(condition, BitVecVal(1, 1), BitVecVal(0, 1)))

@@ -16,6 +16,7 @@ from z3 import (And, BitVec, Bool, BoolVal, Extract, If, LShR, Not,
 
 from ..bits import low, truth, zext
 from . import quick
+from .conversions import Conversions
 from .decisions import Decisions
 from .fixed import FixedBits
 from .normal import Normal, is_zero
@@ -38,7 +39,7 @@ def unextended(term):
     return term
 
 
-class Terms(FixedBits, Normal, Proofs, Values):
+class Terms(Conversions, FixedBits, Normal, Proofs, Values):
     can_assume = True
 
     def __init__(self, seconds, limit):
@@ -57,6 +58,7 @@ class Terms(FixedBits, Normal, Proofs, Values):
         self.chosen = {}  # node of a value: its name
         self.kept = []  # Terms whose ids are in use.
         self.bounds = {}  # id of a name: no value of it is larger
+        self.most_known = {}  # id of a term: (itself, what `most` says)
         self.facts = {}  # id of a name: what follows from its definition
         self.in_time = []  # what holds of launches whose loops end in time
         self.agreeing = {}  # (node of a value, where it counts): its term there
@@ -250,6 +252,9 @@ class Terms(FixedBits, Normal, Proofs, Values):
         args = [simplify(arg) for arg in args]
         args = [arg if self.is_plain(arg) else self.define(arg)
                 for arg in args]
+        function, args = self.in_one_form(function, args)
+        if function is None:
+            return args[0]
         if commutes:
             # By values: what is equal to them stands in the same order.
             args[:2] = sorted(args[:2], key=lambda arg: (
