@@ -104,6 +104,12 @@ class FixedTest(unittest.TestCase):
             terms.condition(ULT(a, b)), terms.bit(Extract(0, 0, a))))
         self.assertEqual(terms.condition(count == 2), d.false)
         self.assertTrue(terms.define(If(count == 2, b, a)).eq(a))
+        two, four = (terms.define(If(ULT(a, number), BitVecVal(number, 8),
+                                     BitVecVal(1, 8))) for number in (2, 4))
+        either = terms.define(If(ULT(b, a), two, four))
+        self.assertEqual(terms.condition(either == 1), d.choose(
+            terms.condition(ULT(b, a)), *(d.negated(terms.condition(ULT(a, number)))
+                                          for number in (2, 4))))
 
     def test_integers_make_no_nan(self):
         for kind in ("from_signed", "from_unsigned"):
@@ -270,6 +276,29 @@ class ImagesTest(unittest.TestCase):
         one = terms.define((a ^ b) + 2 * terms.define(a & b))
         self.assertTrue(terms.holds_alone(one == terms.define(a + b)))
         self.assertFalse(terms.holds_alone(one == terms.define(a - b)))
+
+    def test_counts_that_are_the_same_where_they_are_chosen(self):
+        terms, zero = self.terms, BitVecVal(0, 32)
+        limit, more = (terms.input(name, 32, [n % 3 for n in range(16)])
+                       for name in ("limit", "more"))
+        here = [ULT(self.own_of(lane), 5) for lane in range(WAVE)]
+
+        def counted(conditions):
+            bits = [zext(If(one, BitVecVal(1, 1), BitVecVal(0, 1)), 32)
+                    for one in conditions]
+            return terms.define(sum(bits[1:], bits[0]))
+        plain = counted(here)
+        within = counted([And(ULE(limit, 1), one) for one in here])
+        few = counted([And(ULE(limit, 1), one) for one in here[1:]])
+        choices = [terms.define(If(ULE(limit, 1), count, zero))
+                   for count in (plain, within, few)]
+        one, same, other = (terms.define(more + choice) for choice in choices)
+        for name in choices:  # So samples do not tell them apart.
+            terms.values[name.get_id()] = [0] * 16
+        self.assertTrue(terms.same_sums(one == same))
+        self.assertFalse(terms.same_sums(one == other))
+        self.assertFalse(terms.same_sums(plain == within))
+        self.assertEqual(terms.asked, 0)
 
     def test_a_half_of_a_sum(self):
         """The lower half of a sum of 64 bits is that of 32 bits."""

@@ -13,6 +13,7 @@ conversions     integers as floats in one form
 fixed           bits that values have in all launches
 normal          sums in one form, and how large values are
 proofs          what follows: by sums, by samples, by the solver
+ways            choices that are the same where they are made
 halves          sums with upper halves of products
 terms           names of values, samples of them, equations by the solver
 memory          memory as a lane sees it

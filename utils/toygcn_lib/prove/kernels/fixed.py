@@ -7,7 +7,8 @@ whose count is the choice of 65536 or one bit, modulo 4, has one round.
     n = If(c, 65536, x & 1)      bit 1 of n is 0
     2 <= (n & 3)                 never holds
 
-A condition on a choice is one of conditions, if it is decided for one of the arms:
+A condition on a choice is one of conditions, if it is decided for one of the arms, or if
+all arms are numbers:
 
     bit 0 of n                   not c, and bit 0 of x"""
 
@@ -79,6 +80,7 @@ class FixedBits:
 
     def prepare_fixed(self):
         self.fixed_known = {}  # id of a term: (itself, its zeros, its ones)
+        self.numbers_known = {}  # id of a term: (itself, whether it is of numbers)
 
     def fixed(self, term):
         """(the bits that are 0, those that are 1)"""
@@ -123,10 +125,21 @@ class FixedBits:
         condition, *arms = meaning.children()
         arms = [simplify(substitute(term, (names[0], arm))) for arm in arms]
         self.kept += arms
-        if all(self.settled(arm) is None for arm in arms):
+        if all(self.settled(arm) is None for arm in arms) and \
+                not self.is_of_numbers(meaning):
             return None
         return self.decisions.within_budget(MOST, lambda: self.decisions.choose(
             self.condition(condition), *map(read, arms)))
+
+    def is_of_numbers(self, term):
+        """Whether all that a choice is between are numbers."""
+        key = term.get_id()
+        if key not in self.numbers_known:
+            meaning = self.definitions.get(key, term)
+            self.numbers_known[key] = term, is_bv_value(term) or \
+                meaning.decl().kind() == Z3_OP_ITE and \
+                all(map(self.is_of_numbers, meaning.children()[1:]))
+        return self.numbers_known[key][1]
 
     def settled(self, condition):
         """Whether known bits decide a comparison or a bit, and how; or None."""

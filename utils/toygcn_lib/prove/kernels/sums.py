@@ -13,6 +13,7 @@ from z3 import (BitVecVal, If, Z3_OP_BADD, Z3_OP_BMUL, Z3_OP_BNOT, Z3_OP_BOR, Z3
 
 from .images import SAMPLED
 from .terms import Terms
+from .ways import OnWays
 
 LARGEST = 300  # nodes of a condition that has no name
 MOST = 200  # values of a sum
@@ -41,7 +42,7 @@ def itself(term):
     return term
 
 
-class JoinedTerms(Terms):
+class JoinedTerms(OnWays, Terms):
     can_assume = False
     few_samples = 0
 
@@ -105,6 +106,17 @@ class JoinedTerms(Terms):
             self.none_of[count.get_id()] = found
         if is_none.children():
             self.nodes[is_none.get_id()] = found
+
+    def are_same_sums(self, a, b):
+        return super().are_same_sums(a, b) or self.same_but_for_a_choice(a, b)
+
+    def same_but_for_a_choice(self, a, b):
+        """Whether two sums are the same but for two choices, and these are, too."""
+        form = self.sum_of(self.normal(a - b))
+        factors = {} if form is None else {
+            factor: self.parts[key] for key, factor in form[1].items()}
+        return set(factors) == {1, (1 << a.size()) - 1} and len(form[1]) == 2 and \
+            self.same_on_ways(*factors.values())
 
     def find_fixed(self, term, width):
         """Those of all lanes."""
