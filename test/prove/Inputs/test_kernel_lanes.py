@@ -300,6 +300,16 @@ class ImagesTest(unittest.TestCase):
         self.assertFalse(terms.same_sums(plain == within))
         self.assertEqual(terms.asked, 0)
 
+    def test_an_approximation_is_one_in_each_lane(self):
+        """So what hangs on a quotient by an unknown number is known to do so."""
+        terms = self.terms
+        name = terms.apply("V_RCP_F32", 32, [self.own], roughly=lambda: self.own + 1)
+        for lane, image in enumerate(self.images.all(name)):
+            rough = terms.roughly[image.get_id()]
+            self.assertTrue(rough.eq(simplify(self.own_of(lane) + 1)))
+            self.assertNotIn(image.get_id(), terms.exact)
+            self.assertEqual(terms.sampled(image), terms.sampled(rough))
+
     def test_a_half_of_a_sum(self):
         """The lower half of a sum of 64 bits is that of 32 bits."""
         terms, other = self.terms, self.terms.input("other", 32)

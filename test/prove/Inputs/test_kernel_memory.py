@@ -314,10 +314,18 @@ class OtherTest(unittest.TestCase):
             "@f = external addrspace(4) constant i32\n"
             "@g = weak addrspace(4) constant i32 7\n"
             "@h = internal addrspace(4) constant [2 x i32] [i32 1, i32 poison]\n"
-            "@i = internal addrspace(4) constant [2 x i96] [i96 -1, i96 2]\n")
+            "@i = internal addrspace(4) constant [2 x i96] [i96 -1, i96 2]\n"
+            "@j = internal addrspace(4) constant [3 x <3 x i16>] [<3 x i16> <i16 1, "
+            "i16 -1, i16 2>, <3 x i16> zeroinitializer, <3 x i16> splat (i16 7)], "
+            "align 8\n"
+            "@k = internal addrspace(4) constant [2 x <2 x i8>] [<2 x i8> <i8 1, i8 "
+            "poison>, <2 x i8> <i8 1, i8 2>]\n"
+            "@l = internal addrspace(4) constant [1 x <2 x i7>] [<2 x i7> <i7 1, i7 1>]"
+            "\n")
         self.assertEqual(found, {
             "a": b"\x40\x03", "b": b"\xfe\xff\xff\x00", "c": b"\x01\x00",
-            "d": bytes(16), "i": b"\xff" * 12 + bytes(4) + b"\2" + bytes(15)})
+            "d": bytes(16), "i": b"\xff" * 12 + bytes(4) + b"\2" + bytes(15),
+            "j": b"\1\0\xff\xff\2\0\0\0" + bytes(8) + b"\7\0\7\0\7\0\0\0"})
 
     def test_items_of_workgroups(self):
         ir = ('define amdgpu_kernel void @a(ptr %p) #0 !reqd_work_group_size '

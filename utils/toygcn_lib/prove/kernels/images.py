@@ -7,6 +7,8 @@ of 64 values, for which ANY has a name of its own. The image of a value is what
 a lane has: the same operations on its inputs; it is built where a move, or a
 proof, asks for it."""
 
+import functools
+
 from z3 import (BitVecVal, If, Or, ULE, is_bool, is_bv_value, simplify,
                 substitute)
 
@@ -251,10 +253,12 @@ class Images:
             return values[place.as_long()] if is_bv_value(place) else \
                 self.terms.pick(place, values)
         function, width, values, commutes, exact = args
+        rough = self.terms.roughly.get(name.get_id())
+        exact, rough = (one if one is None else functools.partial(self.term, one, lane)
+                        for one in (exact, rough))
         return self.terms.apply(
             function, width, [self.term(value, lane) for value in values],
-            commutes, None if exact is None else
-            (lambda: self.term(exact, lane)), image_of=name.get_id())
+            commutes, exact, rough, image_of=name.get_id())
 
     def input(self, name, lane):
         text, at, _ = str(name).partition("@any")
