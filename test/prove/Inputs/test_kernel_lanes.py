@@ -24,7 +24,7 @@ from toygcn_lib.prove.bits import zext  # noqa: E402
 from toygcn_lib.prove.kernels import answer  # noqa: E402
 from toygcn_lib.prove.kernels.images import Images  # noqa: E402
 from toygcn_lib.prove.kernels.joined import JoinedQuestion  # noqa: E402
-from toygcn_lib.prove.kernels.movement import WAVE  # noqa: E402
+from toygcn_lib.prove.kernels.movement import WAVE, Movement  # noqa: E402
 from toygcn_lib.prove.kernels.question import (  # noqa: E402
     Different, LoopsGoOn, Question)
 from toygcn_lib.prove.kernels.sums import JoinedTerms  # noqa: E402
@@ -298,7 +298,24 @@ class ImagesTest(unittest.TestCase):
         self.assertTrue(terms.same_sums(one == same))
         self.assertFalse(terms.same_sums(one == other))
         self.assertFalse(terms.same_sums(plain == within))
+        bits = (Extract(0, 0, name) for name in (limit, more))
+        self.assertFalse(terms.same_sums(next(bits) == next(bits)))
         self.assertEqual(terms.asked, 0)
+
+    def test_each_dword_moves_alone(self):
+        """As code has it, which moves no more at a time."""
+        terms, zero = self.terms, BitVecVal(0, 32)
+        rows = [self.own_of(lane) for lane in range(WAVE)]
+        dwords = [self.images.vector([*rows[number:], *rows[:number]])
+                  for number in (1, 2)]
+        whole = self.images.vector([
+            Concat(rows[(lane + 2) % WAVE], rows[(lane + 1) % WAVE])
+            for lane in range(WAVE)])
+        self.assertTrue(whole.eq(Concat(dwords[1], dwords[0])))
+        node, movement = terms.condition(self.own == 3), Movement(terms)
+        found = movement.kept((node, Concat(rows[1], rows[2])), Concat(zero, zero))
+        self.assertTrue(found.eq(Concat(*(movement.kept((node, rows[number]), zero)
+                                          for number in (1, 2)))))
 
     def test_an_approximation_is_one_in_each_lane(self):
         """So what hangs on a quotient by an unknown number is known to do so."""

@@ -12,9 +12,14 @@ import functools
 from z3 import (BitVecVal, If, Or, ULE, is_bool, is_bv_value, simplify,
                 substitute)
 
+from ..bits import joined, parts_of
 from ..claims import Value
 from .movement import WAVE
 from .terms import SAMPLES
+
+
+def has_dwords(term):
+    return term.size() > 32 and term.size() % 32 == 0
 
 
 class AnyLane(int):
@@ -52,6 +57,10 @@ class Images:
         key = tuple(value.get_id() for value in values)
         if len(set(key)) == 1:
             return values[0]
+        if has_dwords(values[0]):  # Code moves each alone.
+            return simplify(joined([
+                self.vector([simplify(part) for part in dwords])
+                for dwords in zip(*(parts_of(value, 32) for value in values))]))
         if key not in self.vectors:
             terms = self.terms
             rows = [terms.sampled(values[lane])[n]

@@ -57,8 +57,13 @@ class Movement:
         self.terms, self.d = terms, terms.decisions
 
     def kept(self, row, other):
-        """A lane's value where it takes part, else another term."""
+        """A lane's value where it takes part, else another term. Each dword of a large
+        one is a choice of its own, as in code."""
         node, term = row
+        if term.size() > 32 and term.size() % 32 == 0:
+            return simplify(joined([
+                self.kept((node, simplify(part)), simplify(rest))
+                for part, rest in zip(parts_of(term, 32), parts_of(other, 32))]))
         return self.terms.value(self.d.choose(
             node, self.terms.leaf(term), self.terms.leaf(other)))
 

@@ -112,7 +112,7 @@ class JoinedTerms(OnWays, Terms):
 
     def same_but_for_a_choice(self, a, b):
         """Whether two sums are the same but for two choices, and these are, too."""
-        form = self.sum_of(self.normal(a - b))
+        form = self.sum_of(self.normal(a - b)) if a.size() > 1 else None
         factors = {} if form is None else {
             factor: self.parts[key] for key, factor in form[1].items()}
         return set(factors) == {1, (1 << a.size()) - 1} and len(form[1]) == 2 and \
