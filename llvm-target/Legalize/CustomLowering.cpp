@@ -131,8 +131,8 @@ struct LowerRow {
 } // namespace
 } // namespace llvm::ToyGCN
 
-/// A loop's value is no signaling NaN if neither
-/// what comes into the loop nor what the loop makes of it is one.
+/// A loop's value is no signaling NaN if neither what comes into the loop nor
+/// what the loop makes of it is one.
 static bool isNeverSNaN(Register R, const MachineRegisterInfo &MRI,
                         SmallPtrSetImpl<const MachineInstr *> &Seen) {
   constexpr unsigned MaxSeen = 32;

@@ -266,11 +266,11 @@ bool ToyGCNInstructionSelector::selectSelect(MachineInstr &MI) const {
   }
   if (type(Dst).getSizeInBits() != 32)
     return false;
-  // As are the low halves of numbers that differ in sign.
-  const MachineInstr &TDef = *MRI->getVRegDef(T), &FDef = *MRI->getVRegDef(F);
-  if (isa<GUnmerge>(TDef) &&
-      TDef.isIdenticalTo(FDef, MachineInstr::IgnoreVRegDefs) &&
-      TDef.getOperand(0).getReg() == T && FDef.getOperand(0).getReg() == F)
+  // The low halves of numbers that differ in sign are the same.
+  const MachineInstr *TDef = MRI->getVRegDef(T), *FDef = MRI->getVRegDef(F);
+  if (FDef && isa_and_nonnull<GUnmerge>(TDef) &&
+      TDef->isIdenticalTo(*FDef, MachineInstr::IgnoreVRegDefs) &&
+      TDef->getOperand(0).getReg() == T && FDef->getOperand(0).getReg() == F)
     return finish(MI, B.buildCopy(Dst, T));
   const auto [OnFalse, FalseMods] = splitModifiers(F);
   const auto [OnTrue, TrueMods] = splitModifiers(T);
