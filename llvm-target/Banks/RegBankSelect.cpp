@@ -39,6 +39,7 @@
 #include "Tools/PassBase.h"
 #include "Tools/RegistryOption.h"
 #include "ToyGCNRegisterBankInfo.h"
+#include "ToyGCNSubtarget.h"
 #include "Uniformity/Divergence.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
@@ -148,6 +149,9 @@ void ToyGCNRegBankSelect::place(MachineFunction &MF,
   Choice = {};
   if (ModelName == ToyGCN::CopyModel)
     return keepMovedValues(MF);
+  // A scalar on its way to the vector unit takes a VGPR, too.
+  const unsigned Sharing =
+      ToyGCNSubtarget::hasFewVGPRs(MF.getFunction()) ? 1u : Waves;
   Choice = ToyGCN::choosePlacement(
       {MF, getAnalysis<MachineBlockFrequencyInfoWrapperPass>().getMBFI(), DT,
        Cycles, *Divergence},
@@ -155,7 +159,7 @@ void ToyGCNRegBankSelect::place(MachineFunction &MF,
        *ToyGCN::makeRegistered<ToyGCN::PlacementModel>(ModelName),
        {ChainThreshold, ChainLength},
        {SGPRCost, VGPRCost},
-       Waves});
+       Sharing});
 }
 
 void ToyGCNRegBankSelect::assign(const MachineInstr &MI, Register Reg) {
