@@ -167,9 +167,9 @@ std::pair<Register, Register> StepBuilder::halves(Register R) {
   if (auto C = getIConstantVRegVal(R, *B.getMRI()))
     return {constant(Types::S32, Lo_32(C->getZExtValue())),
             constant(Types::S32, Hi_32(C->getZExtValue()))};
-  // The high half has the sign of a float.
+  // The high half has the sign of a double.
   if (const MachineInstr *Def = B.getMRI()->getVRegDef(R);
-      Def && changesSign(Def->getOpcode())) {
+      Def && changesSign(Def->getOpcode()) && typeOf(R) == Types::S64) {
     const auto [Lo, Hi] = halves(Def->getOperand(1).getReg());
     return {Lo, buildStep(newResult(Types::S32), Def->getOpcode(), {Hi})};
   }
