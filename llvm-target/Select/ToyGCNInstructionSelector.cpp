@@ -584,8 +584,9 @@ ToyGCNInstructionSelector::splitModifiers(Register R) const {
     Mods |= ToyGCN::SrcMods::Neg;
   if (mi_match(Src, *MRI, m_GFabs(m_Reg(Src))))
     Mods |= ToyGCN::SrcMods::Abs;
-  // The sign bits of scalar values were changed by integer operations.
-  if (isScalar(Src))
+  // The sign bits of scalar values were changed by integer operations. A vector
+  // has more than one.
+  if (isScalar(Src) || type(R).isVector())
     return {R, ToyGCN::SrcMods::None};
   return {Src, Mods};
 }
