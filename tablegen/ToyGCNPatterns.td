@@ -454,6 +454,17 @@ foreach mask = [0xffff, 0x7fff, 0x7fff7fff, 0x7fffffff] in
 def : GCNPat<(i32 (or (and_once (i32 VGPR_32:$a), (i32 VGPR_32:$b)),
                       (and_once (i32 VGPR_32:$c), (not_once VGPR_32:$a)))),
              (V_BFI_B32_e64 $a, $b, $c)>;
+// The same without a complement (isChoiceOfBits), as LLVM writes it.
+def : GCNPat<(i32 (xor (and_once (xor (i32 VGPR_32:$b), (i32 VGPR_32:$c)),
+                                 (i32 VGPR_32:$a)),
+                       (i32 VGPR_32:$c))),
+             (V_BFI_B32_e64 $a, $b, $c)>;
+// What two of three say: c where a and b differ.
+foreach either = [or_once, xor_once] in
+  def : GCNPat<(i32 (or (and_once (either (i32 VGPR_32:$a), (i32 VGPR_32:$b)),
+                                  (i32 VGPR_32:$c)),
+                        (and_once (i32 VGPR_32:$a), (i32 VGPR_32:$b)))),
+               (V_BFI_B32_e64 (V_XOR_B32_e64 $a, $b), $c, $b)>;
 
 //===----------------------------------------------------------------------===//
 // Vector unit, compares: a lane mask

@@ -295,7 +295,7 @@ bool ToyGCNInstructionSelector::entersLoop(Register R) const {
 
 bool ToyGCNInstructionSelector::allUsersTakeIn(const MachineInstr &MI) const {
   const Register R = MI.getOperand(0).getReg();
-  if (takesMovedLane(MI))
+  if (takesMovedLane(MI) || isChoiceOfBits(MI))
     return false;
   if (MRI->hasOneNonDBGUse(R))
     return !entersLoop(R);
@@ -530,6 +530,20 @@ bool ToyGCNInstructionSelector::selectSignBit64(MachineInstr &MI) const {
   buildPair(B, Dst, Lo, Changed);
   MI.eraseFromParent();
   return constrain(Dst);
+}
+
+bool ToyGCNInstructionSelector::isChoiceOfBits(const MachineInstr &MI) const {
+  auto IsMasked = [&](Register R, Register Other) {
+    const MachineInstr *And = MRI->getVRegDef(R);
+    return And && And->getOpcode() == G_AND && MRI->hasOneNonDBGUse(R) &&
+           any_of(And->uses(), [&](const MachineOperand &MO) {
+             const MachineInstr *Inner = MRI->getVRegDef(MO.getReg());
+             return Inner && Inner->getOpcode() == G_XOR &&
+                    Inner->readsVirtualRegister(Other);
+           });
+  };
+  const Register L = MI.getOperand(1).getReg(), R = MI.getOperand(2).getReg();
+  return MI.getOpcode() == G_XOR && (IsMasked(L, R) || IsMasked(R, L));
 }
 
 bool ToyGCNInstructionSelector::isClamp(const MachineInstr &MI, bool IsMin,

@@ -251,6 +251,8 @@ private:
   bool allUsersTakeIn(const MachineInstr &MI) const;
   /// True if \p And masks a half whose instruction clears the bits above.
   bool isZeroAbove(const MachineInstr &And) const;
+  /// True if \p MI is ((b ^ c) & a) ^ c, one instruction of its own.
+  bool isChoiceOfBits(const MachineInstr &MI) const;
   enum class ClampOf { Signed, Unsigned, Float };
   /// True if \p MI is the minimum of a maximum that nothing else uses, or the
   /// reverse, and the bounds are constants in order. The second literal of an
