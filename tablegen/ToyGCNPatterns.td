@@ -454,6 +454,11 @@ foreach mask = [0xffff, 0x7fff, 0x7fff7fff, 0x7fffffff] in
 def : GCNPat<(i32 (or (and_once (i32 VGPR_32:$a), (i32 VGPR_32:$b)),
                       (and_once (i32 VGPR_32:$c), (not_once VGPR_32:$a)))),
              (V_BFI_B32_e64 $a, $b, $c)>;
+// All bits or none are an inline constant.
+def : GCNPat<(i32 (or (not_once VGPR_32:$a), (i32 VGPR_32:$b))),
+             (V_BFI_B32_e64 $a, $b, (i32 -1))>;
+def : GCNPat<(i32 (and (not_once VGPR_32:$a), (i32 VGPR_32:$b))),
+             (V_BFI_B32_e64 $a, (i32 0), $b)>;
 // The same without a complement (isChoiceOfBits), as LLVM writes it.
 def : GCNPat<(i32 (xor (and_once (xor (i32 VGPR_32:$b), (i32 VGPR_32:$c)),
                                  (i32 VGPR_32:$a)),

@@ -139,6 +139,21 @@ Register BankCopies::toVector(Register R) {
   return It->second = V;
 }
 
+std::pair<Register, Register> BankCopies::halves(Register R) {
+  auto [It, IsNew] = Halves.try_emplace(R);
+  if (IsNew) {
+    setPointBehind(R);
+    auto New = [&] {
+      Register Half = MRI.createGenericVirtualRegister(S32);
+      MRI.setRegBank(Half, *MRI.getRegBankOrNull(R));
+      return Half;
+    };
+    It->second = {New(), New()};
+    B.buildUnmerge({It->second.first, It->second.second}, R);
+  }
+  return It->second;
+}
+
 Register BankCopies::toMask(Register R) {
   if (MRI.getRegBankOrNull(R) == &ToyGCN::LaneMaskRegBank)
     return R;

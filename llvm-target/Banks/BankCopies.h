@@ -40,6 +40,10 @@ public:
   /// \p R, an i1 in any bank, as a lane mask.
   Register toMask(Register R);
 
+  /// The dwords of \p R, of 64 bits, in its bank. Patterns match a value that
+  /// several instructions read by its register.
+  std::pair<Register, Register> halves(Register R);
+
   /// A constant i1 that became an s32, and an undefined one, get values that
   /// are 0 or 1. Returns true if \p MI was such a definition.
   bool fixConstant(MachineInstr &MI);
@@ -53,6 +57,7 @@ private:
   MachineIRBuilder B;
   DenseSet<Register> Bools;
   DenseMap<Register, Register> Scalars, Vectors, Masks;
+  DenseMap<Register, std::pair<Register, Register>> Halves;
 
   DenseSet<const MachineInstr *> Masked; ///< Phis.
 

@@ -62,6 +62,11 @@ std::pair<Register, Register> BankBuilder::halves(Register R) {
   return StepBuilder::halves(R);
 }
 
+std::pair<Register, Register> BankBuilder::takeApart(Register R) {
+  return MRI.getRegBankOrNull(R) == &Bank ? Copies.halves(R)
+                                          : StepBuilder::takeApart(R);
+}
+
 /// The result of a bitwise operation of \p X and a constant if it is X or a
 /// constant, otherwise none.
 static Register withConstant(unsigned Opcode, Register X, int32_t C,
@@ -75,10 +80,30 @@ static Register withConstant(unsigned Opcode, Register X, int32_t C,
                                                : Register();
 }
 
+/// A dword of two: \p High shifted left or \p Low shifted right, 32 bits in
+/// all. None if these are other values. Such are the halves of a rotation.
+static Register buildFunnel(Register High, Register Low, BankBuilder &B) {
+  const MachineRegisterInfo &MRI = *B.mir().getMRI();
+  const MachineInstr *Left = MRI.getVRegDef(High);
+  const MachineInstr *Right = MRI.getVRegDef(Low);
+  if (Left->getOpcode() != G_SHL || Right->getOpcode() != G_LSHR)
+    return Register();
+  const Register Amount = src(*Right, 2);
+  const auto L = getIConstantVRegValWithLookThrough(src(*Left, 2), MRI);
+  const auto R = getIConstantVRegValWithLookThrough(Amount, MRI);
+  if (!L || !R || L->Value + R->Value != 32 || L->Value == 0 || R->Value == 0)
+    return Register();
+  return B.build(G_FSHR, S32, {src(*Left, 1), src(*Right, 1), Amount});
+}
+
 /// Builds \p Opcode on dwords, or its result if a constant makes it trivial.
 static Register buildHalf(unsigned Opcode, ArrayRef<SrcOp> Ops,
                           BankBuilder &B) {
-  const MachineRegisterInfo &MRI = B.mir().getMF().getRegInfo();
+  const MachineRegisterInfo &MRI = *B.mir().getMRI();
+  if (Opcode == G_OR)
+    for (unsigned I = 0; I < 2; ++I)
+      if (Register R = buildFunnel(Ops[I].getReg(), Ops[1 - I].getReg(), B))
+        return R;
   for (unsigned I = 0; I < 2; ++I)
     if (auto C = getIConstantVRegValWithLookThrough(Ops[I].getReg(), MRI))
       if (Register R = withConstant(Opcode, Ops[1 - I].getReg(),

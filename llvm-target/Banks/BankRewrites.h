@@ -39,6 +39,9 @@ public:
   Register newReg(LLT Ty);
 
 private:
+  /// By one unmerge for all who ask.
+  std::pair<Register, Register> takeApart(Register R) override;
+
   MachineRegisterInfo &MRI;
   const RegisterBank &Bank;
   BankCopies &Copies;

@@ -173,6 +173,10 @@ std::pair<Register, Register> StepBuilder::halves(Register R) {
     const auto [Lo, Hi] = halves(Def->getOperand(1).getReg());
     return {Lo, buildStep(newResult(Types::S32), Def->getOpcode(), {Hi})};
   }
+  return takeApart(R);
+}
+
+std::pair<Register, Register> StepBuilder::takeApart(Register R) {
   const DstOp Dwords[] = {newResult(Types::S32), newResult(Types::S32)};
   auto Parts = B.buildInstr(TargetOpcode::G_UNMERGE_VALUES, Dwords, {R});
   return {Parts.getReg(0), Parts.getReg(1)};

@@ -59,6 +59,9 @@ public:
 
 protected:
   MachineIRBuilder &B;
+
+  /// The dwords of \p R, which no other way gives.
+  virtual std::pair<Register, Register> takeApart(Register R);
 };
 
 /// True for what changes the sign of a float and nothing else.

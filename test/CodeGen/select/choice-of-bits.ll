@@ -69,4 +69,61 @@ define amdgpu_kernel void @scalars(ptr addrspace(1) %p, i32 %x, i32 %y, i32 %z) 
   ret void
 }
 
+; All bits or none are the other value of a choice by a complement.
+; CHECK-LABEL: complements:
+; CHECK-DAG: v_bfi_b32 v{{[0-9]+}}, [[Z:v[0-9]+]], v{{[0-9]+}}, -1
+; CHECK-DAG: v_bfi_b32 v{{[0-9]+}}, v{{[0-9]+}}, 0, [[Z]]
+; CHECK-NOT: v_{{not|xor}}
+; CHECK: s_endpgm
+define amdgpu_kernel void @complements(ptr addrspace(1) %p) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = getelementptr <4 x i32>, ptr addrspace(1) %p, i32 %t
+  %v = load <4 x i32>, ptr addrspace(1) %g
+  %x = extractelement <4 x i32> %v, i32 0
+  %y = extractelement <4 x i32> %v, i32 1
+  %z = extractelement <4 x i32> %v, i32 2
+  %not.z = xor i32 %z, -1
+  %either = or i32 %x, %not.z
+  %not.y = xor i32 %y, -1
+  %both = and i32 %z, %not.y
+  %sum = add i32 %either, %both
+  store i32 %sum, ptr addrspace(1) %g
+  ret void
+}
+
+; Each dword of 64 bits. The dwords of a value have one name, however many read them.
+; CHECK-LABEL: pairs:
+; CHECK-COUNT-2: v_bfi_b32
+; CHECK-NOT: v_{{and|xor}}
+; CHECK: s_endpgm
+define amdgpu_kernel void @pairs(ptr addrspace(1) %p) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = getelementptr <4 x i64>, ptr addrspace(1) %p, i32 %t
+  %v = load <4 x i64>, ptr addrspace(1) %g
+  %x = extractelement <4 x i64> %v, i32 0
+  %y = extractelement <4 x i64> %v, i32 1
+  %z = extractelement <4 x i64> %v, i32 2
+  %differ = xor i64 %y, %z
+  %masked = and i64 %x, %differ
+  %choice = xor i64 %masked, %z
+  store i64 %choice, ptr addrspace(1) %g
+  ret void
+}
+
+; A rotation of 64 bits is one instruction for each dword.
+; CHECK-LABEL: turned:
+; CHECK: global_load_dwordx2 v[[[L:[0-9]+]]:[[H:[0-9]+]]]
+; CHECK-DAG: v_alignbit_b32 v{{[0-9]+}}, v[[H]], v[[L]], 4
+; CHECK-DAG: v_alignbit_b32 v{{[0-9]+}}, v[[L]], v[[H]], 4
+; CHECK-NOT: v_{{lsh|or}}
+; CHECK: s_endpgm
+define amdgpu_kernel void @turned(ptr addrspace(1) %p) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = getelementptr i64, ptr addrspace(1) %p, i32 %t
+  %v = load i64, ptr addrspace(1) %g
+  %f = call i64 @llvm.fshl.i64(i64 %v, i64 %v, i64 28)
+  store i64 %f, ptr addrspace(1) %g
+  ret void
+}
+
 declare i32 @llvm.amdgcn.workitem.id.x()
