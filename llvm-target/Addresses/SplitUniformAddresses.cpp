@@ -21,9 +21,17 @@
 ///
 /// Sums, products with constants, and extensions of sums that do not wrap are
 /// taken apart; arithmetic is modulo 2^64, as addresses are. If the divergent
-/// part is not proved to stay below 2^32, lanes compute the address; then a
-/// constant that no instruction holds is parted, so that accesses near each
-/// other share a sum:
+/// part is not proved to stay below 2^32, lanes compute the address from what
+/// is uniform, unless a loop changes that:
+///
+///   %v = getelementptr i8, ptr addrspace(1) %a, i64 %lanes
+///   %p = getelementptr i8, ptr addrspace(1) %v, i64 %offset  ; is uniform
+///   -->
+///   %u = getelementptr i8, ptr addrspace(1) %a, i64 %offset
+///   %p = getelementptr i8, ptr addrspace(1) %u, i64 %lanes
+///
+/// Then a constant that no instruction holds is parted, so that accesses near
+/// each other share a sum:
 ///
 ///   %q = getelementptr i8, ptr addrspace(1) %p, i64 6176
 ///   -->
@@ -37,6 +45,7 @@
 #include "Tools/Garden.h"
 #include "Tools/PassBase.h"
 #include "Uniformity/Divergence.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 
@@ -47,10 +56,12 @@ using namespace ToyGCN;
 
 namespace {
 class ToyGCNSplitUniformAddresses final
-    : public IRPass<ToyGCNSplitUniformAddresses, KeepsCFG, ToyGCNIRDivergence> {
+    : public IRPass<ToyGCNSplitUniformAddresses, KeepsCFG, ToyGCNIRDivergence,
+                    LoopInfoWrapperPass> {
   bool runOnFunction(Function &F) override;
 
   const ToyGCN::IRDivergence *Divergence = nullptr;
+  const LoopInfo *Loops = nullptr;
   const DataLayout *DL = nullptr;
   /// Pointer -> what it is a constant number of bytes from, and the number.
   DenseMap<const Value *, std::pair<Value *, APInt>> Constants;
@@ -61,6 +72,8 @@ class ToyGCNSplitUniformAddresses final
   void makeScalesPositive(LinearAddress &A,
                           MutableArrayRef<Term> Divergent) const;
   bool fitsOffset(ArrayRef<Term> Terms) const;
+  bool addsUniformLate(const Instruction &I, const Value &Ptr,
+                       ArrayRef<Term> Uniform) const;
 };
 } // namespace
 
@@ -167,6 +180,26 @@ bool ToyGCNSplitUniformAddresses::partConstant(Use &PtrUse) {
   return true;
 }
 
+/// True if lanes add something uniform to a pointer, of 64 bits, on the way to
+/// \p Ptr, an address of \p I, for nothing else than this; and if no loop
+/// around I changes one of the \p Uniform terms.
+bool ToyGCNSplitUniformAddresses::addsUniformLate(
+    const Instruction &I, const Value &Ptr, ArrayRef<Term> Uniform) const {
+  auto IsUniform = [&](const Use &V) { return !Divergence->isDivergent(*V); };
+  const auto *GEP = dyn_cast<GEPOperator>(&Ptr);
+  while (GEP &&
+         (GEP->hasAllConstantIndices() || IsUniform(GEP->getOperandUse(0)) ||
+          !all_of(GEP->indices(), IsUniform))) {
+    GEP = dyn_cast<GEPOperator>(GEP->getPointerOperand());
+    if (GEP && !GEP->hasOneUse())
+      return false;
+  }
+  const Loop *L = Loops->getLoopFor(I.getParent());
+  return GEP && (!L || all_of(Uniform, [&](const Term &T) {
+           return L->isLoopInvariant(T.V);
+         }));
+}
+
 bool ToyGCNSplitUniformAddresses::split(Instruction &I, Use &PtrUse) {
   Value *Ptr = PtrUse.get();
   if (!isa<GEPOperator>(Ptr) || !Divergence->isDivergent(*Ptr))
@@ -177,9 +210,14 @@ bool ToyGCNSplitUniformAddresses::split(Instruction &I, Use &PtrUse) {
   SmallVector<Term, 8> Uniform, Divergent;
   for (const Term &T : A.Terms)
     (Divergence->isDivergent(*T.V) ? Divergent : Uniform).push_back(T);
+  const SmallVector<Term, 8> Wide(Divergent);
+  const uint64_t WideConstant = A.Constant;
   makeScalesPositive(A, Divergent);
-  if (Divergent.empty() || !fitsOffset(Divergent))
+  const bool IsSmall = fitsOffset(Divergent);
+  if (Divergent.empty() || (!IsSmall && !addsUniformLate(I, *Ptr, Uniform)))
     return partConstant(PtrUse);
+  if (!IsSmall)
+    A.Constant = WideConstant;
 
   const uint64_t BaseConstant = heldByNone(A.Constant);
   IRBuilder<> B(&I);
@@ -189,7 +227,8 @@ bool ToyGCNSplitUniformAddresses::split(Instruction &I, Use &PtrUse) {
                                               : buildSum(B, Uniform));
   if (BaseConstant)
     P = B.CreatePtrAdd(P, B.getInt64(BaseConstant));
-  P = B.CreatePtrAdd(P, buildSmallSum(B, Divergent));
+  P = B.CreatePtrAdd(P,
+                     IsSmall ? buildSmallSum(B, Divergent) : buildSum(B, Wide));
   if (A.Constant != BaseConstant)
     P = B.CreatePtrAdd(P, B.getInt64(A.Constant - BaseConstant));
   PtrUse.set(P);
@@ -198,6 +237,7 @@ bool ToyGCNSplitUniformAddresses::split(Instruction &I, Use &PtrUse) {
 
 bool ToyGCNSplitUniformAddresses::runOnFunction(Function &F) {
   Divergence = &getAnalysis<ToyGCNIRDivergence>().getDivergence();
+  Loops = &getAnalysis<LoopInfoWrapperPass>().getLoopInfo();
   DL = &F.getDataLayout();
   Constants.clear();
   bool Changed = false;

@@ -96,3 +96,71 @@ define amdgpu_kernel void @small_uniform(ptr addrspace(1) %in, i32 %u) {
   store i32 %x, ptr addrspace(1) %in
   ret void
 }
+
+; What lanes add may have more than 32 bits: a uniform term goes to the base if lanes would add it
+; to a pointer. The negative scale stays one.
+; CHECK-LABEL: @wide(
+; CHECK: [[U:%.*]] = mul i64 %u, 4
+; CHECK: [[B:%.*]] = getelementptr i8, ptr addrspace(1) %in, i64 [[U]]
+; CHECK: [[L:%.*]] = mul i64 %i, -8
+; CHECK: [[P:%.*]] = getelementptr i8, ptr addrspace(1) [[B]], i64 [[L]]
+; CHECK: load i32, ptr addrspace(1) [[P]]
+define amdgpu_kernel void @wide(ptr addrspace(1) %in, ptr addrspace(1) %out, i64 %u, i64 %stride) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %z = zext i32 %t to i64
+  %i = mul i64 %z, %stride
+  %n = sub i64 0, %i
+  %q = getelementptr i64, ptr addrspace(1) %in, i64 %n
+  %p = getelementptr i32, ptr addrspace(1) %q, i64 %u
+  %x = load i32, ptr addrspace(1) %p
+  store i32 %x, ptr addrspace(1) %out
+  ret void
+}
+
+; Two addresses would each have the sum of lanes and base anew.
+; CHECK-LABEL: @wide_shared(
+; CHECK: load i32, ptr addrspace(1) %p
+; CHECK: load i32, ptr addrspace(1) %o
+define amdgpu_kernel void @wide_shared(ptr addrspace(1) %in, ptr addrspace(1) %out, i64 %u,
+                                       i64 %stride) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %z = zext i32 %t to i64
+  %i = mul i64 %z, %stride
+  %j = mul i64 %i, %u
+  %q = getelementptr i32, ptr addrspace(1) %in, i64 %i
+  %r = getelementptr i32, ptr addrspace(1) %q, i64 %u
+  %p = getelementptr i32, ptr addrspace(1) %r, i64 %i
+  %o = getelementptr i32, ptr addrspace(1) %r, i64 %j
+  %x = load i32, ptr addrspace(1) %p
+  %y = load i32, ptr addrspace(1) %o
+  %s = add i32 %x, %y
+  store i32 %s, ptr addrspace(1) %out
+  ret void
+}
+
+; A term that the loop changes stays: the sum of the others is made before the loop.
+; CHECK-LABEL: @wide_in_loop(
+; CHECK: %p = getelementptr i32, ptr addrspace(1) %q, i64 %n
+; CHECK: load i32, ptr addrspace(1) %p
+define amdgpu_kernel void @wide_in_loop(ptr addrspace(1) %in, ptr addrspace(1) %out, i64 %stride) {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %z = zext i32 %t to i64
+  %i = mul i64 %z, %stride
+  br label %loop
+
+loop:
+  %n = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %sum = phi i32 [ 0, %entry ], [ %more, %loop ]
+  %q = getelementptr i32, ptr addrspace(1) %in, i64 %i
+  %p = getelementptr i32, ptr addrspace(1) %q, i64 %n
+  %x = load i32, ptr addrspace(1) %p
+  %more = add i32 %sum, %x
+  %next = add i64 %n, 1
+  %go = icmp ult i64 %next, %stride
+  br i1 %go, label %loop, label %exit
+
+exit:
+  store i32 %more, ptr addrspace(1) %out
+  ret void
+}
