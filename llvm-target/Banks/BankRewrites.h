@@ -39,7 +39,7 @@ public:
   Register newReg(LLT Ty);
 
 private:
-  /// By one unmerge for all who ask.
+  /// By one unmerge for all readers.
   std::pair<Register, Register> takeApart(Register R) override;
 
   MachineRegisterInfo &MRI;
