@@ -93,7 +93,11 @@ static Register buildFunnel(Register High, Register Low, BankBuilder &B) {
   const auto R = getIConstantVRegValWithLookThrough(Amount, MRI);
   if (!L || !R || L->Value + R->Value != 32 || L->Value == 0 || R->Value == 0)
     return Register();
-  return B.build(G_FSHR, S32, {src(*Left, 1), src(*Right, 1), Amount});
+  // A shift in a block that stands later may still have scalars.
+  auto Vector = [&](Register R) { return B.copies().toVector(R); };
+  return B.build(
+      G_FSHR, S32,
+      {Vector(src(*Left, 1)), Vector(src(*Right, 1)), Vector(Amount)});
 }
 
 /// Builds \p Opcode on dwords, or its result if a constant makes it trivial.
