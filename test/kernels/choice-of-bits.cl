@@ -21,7 +21,8 @@ __kernel void dwords(__global const uint4 *in, __global uint *choice, __global u
   complement[i] = (v.y ^ (v.x | ~v.z)) + ((v.z & ~v.y) ^ v.w);
 }
 
-// The dwords of 64 bits, each by itself; a rotation takes one instruction for each.
+// The dwords of 64 bits, each by itself; a rotation takes one instruction for each, other shifts
+// whose bits come together do not.
 //
 // HOST:
 //     def turned(x, n): return (x << n | x >> 64 - n) % 2**64
@@ -30,11 +31,12 @@ __kernel void dwords(__global const uint4 *in, __global uint *choice, __global u
 // EXPECT 1: [((x & y | ~x & z) + (x & y | y & z | z & x)) % 2**64
 //     for x, y, z in zip(a0[::3], a0[1::3], a0[2::3])]
 // EXPECT 2: [turned(x, 50) ^ turned(x, 23) + (x >> 7) & 2**64 - 1 ^ turned(y, 1) ^ turned(z, 32)
-//     for x, y, z in zip(a0[::3], a0[1::3], a0[2::3])]
+//     ^ (y << 28 & 2**64 - 1 | z >> 40) for x, y, z in zip(a0[::3], a0[1::3], a0[2::3])]
 
 __kernel void pairs(__global const ulong *in, __global ulong *bits, __global ulong *turned) {
   int i = get_local_id(0);
   ulong x = in[3 * i], y = in[3 * i + 1], z = in[3 * i + 2];
   bits[i] = (z ^ (x & (y ^ z))) + ((x & y) | (z & (x | y)));
-  turned[i] = rotate(x, 50ul) ^ (rotate(x, 23ul) + (x >> 7)) ^ rotate(y, 1ul) ^ rotate(z, 32ul);
+  turned[i] = rotate(x, 50ul) ^ (rotate(x, 23ul) + (x >> 7)) ^ rotate(y, 1ul) ^ rotate(z, 32ul) ^
+              (y << 28 | z >> 40);
 }

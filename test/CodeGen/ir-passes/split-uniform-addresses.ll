@@ -117,6 +117,28 @@ define amdgpu_kernel void @wide(ptr addrspace(1) %in, ptr addrspace(1) %out, i64
   ret void
 }
 
+; A term of few bits that counts down is turned around in dwords alone, so not beside a wide one.
+; CHECK-LABEL: @wide_and_down(
+; CHECK: [[U:%.*]] = mul i64 %u, 4
+; CHECK: [[B:%.*]] = getelementptr i8, ptr addrspace(1) %in, i64 [[U]]
+; CHECK-NOT: 1023
+; CHECK-NOT: 4092
+; CHECK: mul i64 %{{.*}}, -4
+; CHECK-NOT: 4092
+; CHECK: load i32
+define amdgpu_kernel void @wide_and_down(ptr addrspace(1) %in, ptr addrspace(1) %out, i64 %u,
+                                         i64 %stride) {
+  %t = call range(i32 0, 1024) i32 @llvm.amdgcn.workitem.id.x()
+  %z = zext nneg i32 %t to i64
+  %i = mul i64 %z, %stride
+  %n = sub i64 %i, %z
+  %q = getelementptr i32, ptr addrspace(1) %in, i64 %n
+  %p = getelementptr i32, ptr addrspace(1) %q, i64 %u
+  %x = load i32, ptr addrspace(1) %p
+  store i32 %x, ptr addrspace(1) %out
+  ret void
+}
+
 ; Two addresses would each have the sum of lanes and base anew.
 ; CHECK-LABEL: @wide_shared(
 ; CHECK: load i32, ptr addrspace(1) %p
