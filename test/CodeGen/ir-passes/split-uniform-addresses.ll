@@ -125,7 +125,9 @@ define amdgpu_kernel void @wide(ptr addrspace(1) %in, ptr addrspace(1) %out, i64
 ; CHECK-NOT: 4092
 ; CHECK: mul i64 %{{.*}}, -4
 ; CHECK-NOT: 4092
-; CHECK: load i32
+; CHECK: [[P:%.*]] = getelementptr i8, ptr addrspace(1) [[B]], i64
+; CHECK-NOT: 4092
+; CHECK: load i32, ptr addrspace(1) [[P]]
 define amdgpu_kernel void @wide_and_down(ptr addrspace(1) %in, ptr addrspace(1) %out, i64 %u,
                                          i64 %stride) {
   %t = call range(i32 0, 1024) i32 @llvm.amdgcn.workitem.id.x()
