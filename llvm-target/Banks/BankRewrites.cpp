@@ -94,7 +94,7 @@ static Register buildFunnel(Register High, Register Low, BankBuilder &B) {
   if (!L || !R || L->Value + R->Value != 32 || L->Value == 0 || R->Value == 0)
     return Register();
   // A shift in a block that stands later may still have scalars.
-  auto Vector = [&](Register R) { return B.copies().toVector(R); };
+  auto Vector = [&](Register V) { return B.copies().toVector(V); };
   return B.build(
       G_FSHR, S32,
       {Vector(src(*Left, 1)), Vector(src(*Right, 1)), Vector(Amount)});
