@@ -16,12 +16,12 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "..", "..",
                                 "utils"))
 
 from z3 import (  # noqa: E402
-    And, BitVecVal, Concat, Extract, If, Not, Or, Solver, ULE, ULT, is_true,
+    And, BitVecVal, Concat, Extract, If, LShR, Not, Or, Solver, ULE, ULT, is_true,
     simplify, substitute, unsat)
 
 from toygcn_lib.prove import floats  # noqa: E402
-from toygcn_lib.prove.bits import zext  # noqa: E402
-from toygcn_lib.prove.kernels import answer  # noqa: E402
+from toygcn_lib.prove.bits import sext, zext  # noqa: E402
+from toygcn_lib.prove.kernels import answer, joined  # noqa: E402
 from toygcn_lib.prove.kernels.images import Images  # noqa: E402
 from toygcn_lib.prove.kernels.joined import JoinedQuestion  # noqa: E402
 from toygcn_lib.prove.kernels.movement import WAVE, Movement  # noqa: E402
@@ -269,6 +269,26 @@ class ImagesTest(unittest.TestCase):
         self.assertLess(len(tried), 4)
         with self.assertRaises(Different):
             question.prove(ULE(bit, 1), given, "another claim")
+
+    def test_what_the_solver_gives_up_is_sampled_in_each_lane(self):
+        """x / 7 by a product, right for one factor. What is given up in one lane is not
+        asked in others."""
+        terms = self.terms
+        question = JoinedQuestion.__new__(JoinedQuestion)
+        question.terms, question.images, question.limit = terms, self.images, lambda: 5
+
+        def claim(factor):
+            upper = Extract(63, 32, sext(self.own, 64) * factor) + self.own
+            return terms.define((upper >> 2) + LShR(self.own, 31)) == self.own / 7
+        with mock.patch.object(joined, "MOST_ALONE", 20_000):
+            question.prove(claim(-1840700269), [self.own != 77], "a claim")
+            self.assertEqual(len(terms.assumed), WAVE)
+            self.assertLess(terms.asked, 20)
+            wrong = claim(-1840700269 + (1 << 12))
+            with self.assertRaises(Different):
+                question.prove(wrong, [], "another claim")
+        self.assertFalse(question.is_likely(*question.in_lane(wrong, [], 5)))
+        self.assertFalse(terms.assumes)
 
     def test_little_is_asked_alone(self):
         terms = self.terms

@@ -15,7 +15,7 @@ from . import combined
 from .images import ANY, SAMPLED, Images
 from .movement import WAVE
 from .proofs import STEPS
-from .question import Different, Question
+from .question import Different, Question, Unknown
 from .shape import shape_of
 from .source import required_items
 from .sums import JoinedTerms
@@ -24,6 +24,7 @@ from .together import JoinedLane
 from .wide import WideWave
 
 MOVES = re.compile(r"_dpp$|ds_(swizzle|b?permute)_|v_mbcnt_")
+MOST_ALONE = 4 * STEPS[-1]  # for a claim in one lane, before samples are asked
 # Lanes in the samples.
 STARTED = (64, 64, 1, 17, 33, 50, 64, 32, 64, 2, 63, 40, 64, 64, 15, 48)
 
@@ -145,14 +146,37 @@ class JoinedQuestion(Question):
         if not rest or self.terms.decide(claim, given, deep=True,
                                          most=STEPS[-1])[0] is True:
             return
+        proved = len(self.terms.assumed)
         for lane in rest:
             one, facts = self.in_lane(claim, given, lane)
+            # What the solver gave up in a lane it is not asked in the others.
+            if len(self.terms.assumed) > proved and self.is_likely(one, facts):
+                continue
             if self.terms.holds_likewise(one, facts) or \
                     self.terms.decide(one, facts)[0] is True:
                 continue
             if self.is_shown(one, facts):
                 raise Different(f"{what}, in lane {lane}", None, one)
-            super().prove(one, facts, f"{what}, in lane {lane}")
+            self.prove_in_lane(one, facts, f"{what}, in lane {lane}")
+
+    def prove_in_lane(self, claim, given, what):
+        terms = self.terms
+        terms.at = what
+        found, model = terms.decide(
+            claim, given, deep=True,
+            most=STEPS[1] if terms.assumed else MOST_ALONE)
+        if found is False:
+            raise Different(what, model, claim)
+        if not found and not self.is_likely(claim, given):
+            raise Unknown(what, claim)
+
+    def is_likely(self, claim, given):
+        """Whether samples agree on a claim in one lane: its names hang on no ANY."""
+        self.terms.assumes = True
+        try:
+            return self.terms.assume(claim, given)
+        finally:
+            self.terms.assumes = False
 
     def after_quick(self, claim, given):
         """Lanes from the first one on in which a claim does not soon hold."""
