@@ -108,6 +108,8 @@ class Op<Instruction op, int width, Form scalar, Form vector>
   // It only passes values on (a phi, a copy, a select): it belongs where its
   // operands are.
   bit PassesOn = 0;
+  // The vector form's cycles where the last operand is a constant; 0: the same.
+  bits<8> VectorCyclesByConstant = 0;
   // The vector instruction reads one scalar operand over the constant bus.
   bit ReadsScalar = !not(PassesOn);
   // A further condition for the scalar form.
@@ -222,7 +224,8 @@ foreach op = [G_AND, G_OR, G_XOR] in {
 }
 foreach op = [G_SHL, G_LSHR, G_ASHR] in {
   def : Op<op, AnyWidth, Scalar<4>, Vector<4>>;
-  def : Op<op, W64, Scalar<4>, Vector<16, "splitShift">>;
+  let VectorCyclesByConstant = 8 in
+    def : Op<op, W64, Scalar<4>, Vector<16, "splitShift">>;
 }
 foreach op = [G_SMIN, G_SMAX, G_UMIN, G_UMAX] in
   def : Op<op, AnyWidth, Scalar<4>, Vector<4>>;
@@ -233,6 +236,9 @@ def : Op<G_BSWAP, AnyWidth, StepsOnScalar, Vector<8>>;
 // its value in both halves, which takes a copy.
 def : Op<G_ROTR, AnyWidth, Scalar<12, ExpandedHere>, Vector<4>>;
 def : Op<G_FSHR, AnyWidth, StepsOnScalar, Vector<4>>;
+// The one of 64 bits is by a constant, 1 to 63.
+def : Op<G_FSHR, W64, Scalar<12, "funnelByShifts">,
+         Vector<8, "splitFunnelShift">>;
 // The scalar form has position and width in one operand, mostly constants.
 foreach op = [G_UBFX, G_SBFX] in
   def : Op<op, AnyWidth, Scalar<4, ExpandedHere>, Vector<4>>;
@@ -728,8 +734,8 @@ def OperationTable : GenericTable {
   let FilterClass = "Op";
   let CppTypeName = "OperationRow";
   let Fields = ["Opcode", "Width", "WidthOperand", "PassesOn", "ReadsScalar",
-                "ScalarCycles", "VectorCycles", "Lanes", "ScalarIf", "ScalarOperandMask",
-                "ScalarWhy", "VectorWhy"];
+                "ScalarCycles", "VectorCycles", "VectorCyclesByConstant", "Lanes",
+                "ScalarIf", "ScalarOperandMask", "ScalarWhy", "VectorWhy"];
   string TypeOf_Lanes = "code";
   string TypeOf_ScalarIf = "code";
 }

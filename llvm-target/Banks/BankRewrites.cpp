@@ -80,34 +80,10 @@ static Register withConstant(unsigned Opcode, Register X, int32_t C,
                                                : Register();
 }
 
-/// A dword of two: \p High shifted left or \p Low shifted right, 32 bits in
-/// all. None if these are other values. Such are the halves of a rotation.
-static Register buildFunnel(Register High, Register Low, BankBuilder &B) {
-  const MachineRegisterInfo &MRI = *B.mir().getMRI();
-  const MachineInstr *Left = MRI.getVRegDef(High);
-  const MachineInstr *Right = MRI.getVRegDef(Low);
-  if (Left->getOpcode() != G_SHL || Right->getOpcode() != G_LSHR)
-    return Register();
-  const Register Amount = src(*Right, 2);
-  const auto L = getIConstantVRegValWithLookThrough(src(*Left, 2), MRI);
-  const auto R = getIConstantVRegValWithLookThrough(Amount, MRI);
-  if (!L || !R || L->Value + R->Value != 32 || L->Value == 0 || R->Value == 0)
-    return Register();
-  // A shift in a block that stands later may still have scalars.
-  auto Vector = [&](Register V) { return B.copies().toVector(V); };
-  return B.build(
-      G_FSHR, S32,
-      {Vector(src(*Left, 1)), Vector(src(*Right, 1)), Vector(Amount)});
-}
-
 /// Builds \p Opcode on dwords, or its result if a constant makes it trivial.
 static Register buildHalf(unsigned Opcode, ArrayRef<SrcOp> Ops,
                           BankBuilder &B) {
   const MachineRegisterInfo &MRI = *B.mir().getMRI();
-  if (Opcode == G_OR)
-    for (unsigned I = 0; I < 2; ++I)
-      if (Register R = buildFunnel(Ops[I].getReg(), Ops[1 - I].getReg(), B))
-        return R;
   for (unsigned I = 0; I < 2; ++I)
     if (auto C = getIConstantVRegValWithLookThrough(Ops[I].getReg(), MRI))
       if (Register R = withConstant(Opcode, Ops[1 - I].getReg(),
@@ -172,6 +148,45 @@ void llvm::splitShift(MachineInstr &MI, BankBuilder &B) {
                                     : B.constant(S32, 0);
   }
   B.mergeInto(dst(MI), NewLo, NewHi);
+  MI.eraseFromParent();
+}
+
+/// What a funnel shift of 64 bits is by: 1 to 63, as the legalizer makes them.
+static std::optional<unsigned> funnelAmount(const MachineInstr &MI) {
+  const auto C =
+      getIConstantVRegValWithLookThrough(src(MI, 3), MI.getMF()->getRegInfo());
+  if (!C || C->Value.isZero() || C->Value.uge(64))
+    return std::nullopt;
+  return C->Value.getZExtValue();
+}
+
+/// Each dword of a funnel shift is one of two dwords of the four.
+void llvm::splitFunnelShift(MachineInstr &MI, BankBuilder &B) {
+  const std::optional<unsigned> N = funnelAmount(MI);
+  if (!N)
+    return;
+  auto [Dword2, Dword3] = B.halves(src(MI, 1));
+  auto [Dword0, Dword1] = B.halves(src(MI, 2));
+  const Register Dwords[] = {Dword0, Dword1, Dword2, Dword3};
+  auto Part = [&, Rest = *N % 32](unsigned First) {
+    return Rest ? B.build(
+                      G_FSHR, S32,
+                      {Dwords[First + 1], Dwords[First], B.constant(S32, Rest)})
+                : Dwords[First];
+  };
+  const Register Lo = Part(*N / 32), Hi = Part(*N / 32 + 1);
+  B.mergeInto(dst(MI), Lo, Hi);
+  MI.eraseFromParent();
+}
+
+/// The scalar unit has shifts of 64 bits.
+void llvm::funnelByShifts(MachineInstr &MI, BankBuilder &B) {
+  const std::optional<unsigned> N = funnelAmount(MI);
+  if (!N)
+    return;
+  auto Low = B.build(G_LSHR, S64, {src(MI, 2), B.constant(S32, *N)});
+  auto High = B.build(G_SHL, S64, {src(MI, 1), B.constant(S32, 64 - *N)});
+  B.mir().buildOr(dst(MI), Low, High);
   MI.eraseFromParent();
 }
 

@@ -27,7 +27,7 @@ static Register buildModulo(Register Amount, unsigned Bits,
     return B.buildConstant(S32, C->Value.urem(Bits)).getReg(0);
   if (isPowerOf2_32(Bits))
     return B
-        .buildAnd(S32, B.buildTrunc(S32, Amount),
+        .buildAnd(S32, B.buildZExtOrTrunc(S32, Amount),
                   B.buildConstant(S32, Bits - 1))
         .getReg(0);
   SmallVector<Register, 8> Dwords;
@@ -45,9 +45,26 @@ static Register buildModulo(Register Amount, unsigned Bits,
   return Rest;
 }
 
+/// A funnel shift of 64 bits by \p N is an operation of its own: to the right,
+/// by 1 to 63.
+static void shiftByConstant(MachineInstr &MI, Register Hi, Register Lo,
+                            bool Left, unsigned N, MachineIRBuilder &B) {
+  if (MI.getOpcode() == G_FSHR && N &&
+      B.getMRI()->getType(MI.getOperand(3).getReg()) == S32)
+    return;
+  const Register Dst = MI.getOperand(0).getReg();
+  if (N)
+    B.buildInstr(G_FSHR, {Dst},
+                 {Hi, Lo, B.buildConstant(S32, Left ? 64 - N : N)});
+  else
+    B.buildCopy(Dst, Left ? Hi : Lo);
+  MI.eraseFromParent();
+}
+
 /// fshl(x, y, n) is x << n | y >> (bits - n), and the second shift is done in
 /// two steps, by one and by the rest, so that n may be 0. fshr is the mirror
-/// image; a rotation has the same value twice.
+/// image. A rotation has the same value twice: where n is 0, the second shift
+/// may be by 0, too.
 bool ToyGCN::lowerWideFunnelShift(MachineInstr &MI, MachineIRBuilder &B) {
   const unsigned Opc = MI.getOpcode();
   const bool Left = Opc == G_FSHL || Opc == G_ROTL;
@@ -55,17 +72,28 @@ bool ToyGCN::lowerWideFunnelShift(MachineInstr &MI, MachineIRBuilder &B) {
   const Register Dst = MI.getOperand(0).getReg();
   const LLT Ty = B.getMRI()->getType(Dst);
   const unsigned Bits = Ty.getSizeInBits();
-  Register Hi = MI.getOperand(1).getReg();
-  Register Lo = MI.getOperand(Rotate ? 1 : 2).getReg();
-  Register N = buildModulo(MI.getOperand(Rotate ? 2 : 3).getReg(), Bits, B);
-  auto Others = B.buildSub(S32, B.buildConstant(S32, Bits - 1), N);
-  auto One = B.buildConstant(S32, 1);
-  if (Left)
-    B.buildOr(Dst, B.buildShl(Ty, Hi, N),
-              B.buildLShr(Ty, B.buildLShr(Ty, Lo, One), Others));
-  else
-    B.buildOr(Dst, B.buildLShr(Ty, Lo, N),
-              B.buildShl(Ty, B.buildShl(Ty, Hi, One), Others));
+  const Register Hi = MI.getOperand(1).getReg();
+  const Register Lo = MI.getOperand(Rotate ? 1 : 2).getReg();
+  const Register Amount = MI.getOperand(Rotate ? 2 : 3).getReg();
+  if (const auto C = getIConstantVRegVal(Amount, *B.getMRI());
+      C && Bits == 64) {
+    shiftByConstant(MI, Hi, Lo, Left, C->urem(64), B);
+    return true;
+  }
+  const Register N = buildModulo(Amount, Bits, B);
+  const unsigned There = Left ? G_SHL : G_LSHR, Back = Left ? G_LSHR : G_SHL;
+  Register Moved = Left ? Lo : Hi, Rest;
+  auto Last = B.buildConstant(S32, Bits - 1);
+  if (Hi == Lo && isPowerOf2_32(Bits)) {
+    auto Negative = B.buildSub(S32, B.buildConstant(S32, 0), N);
+    Rest = B.buildAnd(S32, Negative, Last).getReg(0);
+  } else {
+    auto One = B.buildConstant(S32, 1);
+    Moved = B.buildInstr(Back, {Ty}, {Moved, One}).getReg(0);
+    Rest = B.buildSub(S32, Last, N).getReg(0);
+  }
+  B.buildOr(Dst, B.buildInstr(There, {Ty}, {Left ? Hi : Lo, N}),
+            B.buildInstr(Back, {Ty}, {Moved, Rest}));
   MI.eraseFromParent();
   return true;
 }

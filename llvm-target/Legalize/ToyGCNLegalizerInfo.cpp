@@ -225,12 +225,15 @@ void ToyGCNLegalizerInfo::addBitRules() {
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S64);
   // Other widths become shifts, whose amounts are narrowed by their own rules.
+  const auto IsPairOrWide = [](const LegalityQuery &Q) {
+    return Q.Types[0] == S64 || isWide(Q.Types[0]);
+  };
   rules({G_FSHR, G_ROTR})
       .legalFor({{S32, S32}})
       .scalarize(0)
-      .customIf(isWideScalar(0))
+      .customIf(IsPairOrWide)
       .lower();
-  rules({G_FSHL, G_ROTL}).scalarize(0).customIf(isWideScalar(0)).lower();
+  rules({G_FSHL, G_ROTL}).scalarize(0).customIf(IsPairOrWide).lower();
   rules({G_UBFX, G_SBFX}).legalFor({{S32, S32}}).minScalar(1, S32);
   rules({G_CTPOP})
       .legalFor({{S32, S32}, {S32, S64}})

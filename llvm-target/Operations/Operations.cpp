@@ -15,6 +15,7 @@
 #include "ToyGCNISelLowering.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
+#include "llvm/CodeGen/GlobalISel/Utils.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -38,7 +39,7 @@ struct OperationRow {
   uint16_t Width;
   uint8_t WidthOperand;
   bool PassesOn, ReadsScalar;
-  uint8_t ScalarCycles, VectorCycles;
+  uint8_t ScalarCycles, VectorCycles, VectorCyclesByConstant;
   InstructionUniformity Lanes;
   bool (*ScalarIf)(const MachineInstr &, const MachineRegisterInfo &);
   uint8_t ScalarOperandMask;
@@ -204,7 +205,13 @@ ToyGCN::IssueCosts ToyGCN::issueCostsOf(const MachineInstr &MI,
                                         const MachineRegisterInfo &MRI) {
   if (const auto *GI = dyn_cast<GIntrinsic>(&MI))
     return costsIn(findIntrinsicRow(GI->getIntrinsicID()));
-  return issueCostsOf(MI.getOpcode(), widthOf(MI, MRI));
+  const unsigned Width = widthOf(MI, MRI);
+  IssueCosts Costs = issueCostsOf(MI.getOpcode(), Width);
+  const OperationRow *Row = findRow(MI.getOpcode(), Width);
+  if (Row && Row->VectorCyclesByConstant &&
+      getIConstantVRegVal(std::prev(MI.operands_end())->getReg(), MRI))
+    Costs.Vector = Row->VectorCyclesByConstant;
+  return Costs;
 }
 
 ToyGCN::IssueCosts ToyGCN::issueCostsOf(unsigned Opcode, unsigned Bits) {
