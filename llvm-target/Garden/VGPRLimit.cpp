@@ -18,6 +18,15 @@
 ///             66                      3          -->        84
 ///             232                     1          -->        84
 ///
+/// LLVM's scheduler works from the end, and may miss the limit. Then the order
+/// as found is kept, if it is within the limit. If not, one more is tried, from
+/// the start, with an eighth less, and for four waves if the limit is that of
+/// three. The one is taken that spills the fewest registers, then the one that
+/// leaves the most waves (-toygcn-garden=-keep-waves; remark "Order"):
+///
+///   as found: 31 VGPRs, 52 SGPRs  -->  limit 32
+///   LLVM's: 67, 106 and spills    -->  as found
+///
 /// Within a region, what is computed of one register waits for the other
 /// operand of its first user, if that stands before it. A load's bytes would
 /// all be there when the first is asked for (-toygcn-garden=-late-parts):
@@ -39,11 +48,15 @@
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/LiveIntervals.h"
+#include "llvm/CodeGen/MachineOptimizationRemarkEmitter.h"
 #include "llvm/CodeGen/MachineScheduler.h"
 #include "llvm/CodeGen/RegisterClassInfo.h"
+#include "llvm/CodeGen/RegisterPressure.h"
 
 using namespace llvm;
 using ToyGCN::LiveVGPRs;
+
+#define DEBUG_TYPE "toygcn-scheduler"
 
 static cl::opt<unsigned> MostVGPRs(
     "toygcn-schedule-vgprs", cl::Hidden, cl::init(84),
@@ -52,7 +65,11 @@ static cl::opt<unsigned> MostVGPRs(
 
 namespace {
 class Strategy final : public GenericScheduler {
+public:
   using GenericScheduler::GenericScheduler;
+  void setTopDown(bool B) { RegionPolicy.OnlyTopDown = B; }
+
+private:
   void initialize(ScheduleDAGMI *Region) override;
 };
 
@@ -121,13 +138,25 @@ private:
   }
 };
 
+/// The registers of an order: the most dwords in VGPRs at a time, and how many
+/// dwords, of SGPRs or others, have none.
+struct RegisterUse {
+  unsigned VGPRs, Spilled;
+  bool fits(unsigned Most) const { return !Spilled && VGPRs <= Most; }
+  /// True if it spills fewer, or leaves more waves.
+  bool isBetterThan(const RegisterUse &U) const {
+    return std::tuple(Spilled, ToyGCN::wavesOf(U.VGPRs)) <
+           std::tuple(U.Spilled, ToyGCN::wavesOf(VGPRs));
+  }
+};
+
 /// LLVM's scheduler counts the registers that a region uses. Those that are
 /// live all through it and not used in it are counted here.
 class Scheduler final : public ScheduleDAGMILive {
 public:
-  Scheduler(MachineSchedContext *C, LiveVGPRs Live)
+  Scheduler(MachineSchedContext *C, LiveVGPRs Live, unsigned UsefulWaves)
       : ScheduleDAGMILive(C, std::make_unique<Strategy>(C)),
-        Live(std::move(Live)) {
+        Live(std::move(Live)), UsefulWaves(UsefulWaves) {
     // First: its edges go forward, and the other asks what is there.
     addMutation(std::make_unique<KeepLDSOrder>());
     if (ToyGCN::gardenHas(ToyGCN::Garden::LateParts))
@@ -135,16 +164,134 @@ public:
     addMutation(createCopyConstrainDAGMutation(TII, TRI));
   }
   void countPassing();
+  void schedule() override;
 
 private:
+  using Order = SmallVector<MachineInstr *, 0>;
+  Order order() const;
+  RegisterUse useOf(ArrayRef<unsigned> Pressure) const;
+  RegisterUse useNow() const;
+  void restore(const Order &O);
+  RegisterUse scheduleFor(int VGPRs, bool TopDown);
+  bool scheduleFromTheStart(const RegisterUse &First);
+  void remark(const char *Which) const;
+  unsigned vgprSet() const {
+    return *TRI->getRegClassPressureSets(&ToyGCN::VGPR_32RegClass);
+  }
+  int vgprLimit() const {
+    return RegClassInfo->getRegPressureSetLimit(vgprSet());
+  }
+
   const LiveVGPRs Live;
+  const unsigned UsefulWaves;
+  int Passing = 0;  ///< Dwords in VGPRs, live all through the region.
+  int HeldBack = 0; ///< Dwords of the limit that are not to be used.
 };
 } // namespace
+
+Scheduler::Order Scheduler::order() const {
+  Order O;
+  for (MachineInstr &MI : make_range(RegionBegin, RegionEnd))
+    O.push_back(&MI);
+  return O;
+}
+
+RegisterUse Scheduler::useOf(ArrayRef<unsigned> Pressure) const {
+  RegisterUse U = {Pressure[vgprSet()] + std::max(Passing, 0), 0};
+  auto Count = [&](unsigned Live, unsigned Limit) {
+    U.Spilled = std::max(U.Spilled, Live - std::min(Live, Limit));
+  };
+  Count(U.VGPRs, ToyGCN::mostVGPRsOf(1));
+  for (auto [Set, Live] : enumerate(Pressure))
+    if (Set != vgprSet())
+      Count(Live, RegClassInfo->getRegPressureSetLimit(Set));
+  return U;
+}
+
+RegisterUse Scheduler::useNow() const {
+  std::vector<unsigned> Most = getTopPressure().MaxSetPressure;
+  for (auto [Now, Bottom] : zip_equal(Most, getBotPressure().MaxSetPressure))
+    Now = std::max(Now, Bottom);
+  return useOf(Most);
+}
+
+void Scheduler::restore(const Order &O) {
+  // From the first one on, so that no use is before its definition.
+  MachineBasicBlock::iterator Next = RegionBegin;
+  for (MachineInstr *MI : O) {
+    if (Next == MI->getIterator()) {
+      ++Next;
+    } else {
+      BB->splice(Next, BB, MI);
+      if (!MI->isDebugInstr())
+        LIS->handleMove(*MI, /*UpdateFlags=*/true);
+    }
+    if (MI->isDebugInstr())
+      continue;
+    // Which of the definitions of parts is the first one has changed.
+    for (MachineOperand &Def : MI->all_defs())
+      Def.setIsUndef(false);
+    RegisterOperands Operands;
+    Operands.collect(*MI, *TRI, MRI, /*TrackLaneMasks=*/true,
+                     /*IgnoreDead=*/false);
+    Operands.adjustLaneLiveness(*LIS, MRI,
+                                LIS->getInstructionIndex(*MI).getRegSlot(), MI);
+  }
+  RegionBegin = O.front();
+}
+
+/// Says why an order is not the one that LLVM's scheduler takes by itself.
+void Scheduler::remark(const char *Which) const {
+  MachineOptimizationRemarkEmitter ORE(MF, /*MBFI=*/nullptr);
+  ORE.emit([&] {
+    return MachineOptimizationRemark(
+               DEBUG_TYPE, "Order",
+               DiagnosticLocation(MF.getFunction().getSubprogram()), BB)
+           << "bb." << ore::NV("Block", BB->getNumber()) << ": " << Which
+           << " has fewer registers than LLVM's own";
+  });
+}
+
+RegisterUse Scheduler::scheduleFor(int VGPRs, bool TopDown) {
+  HeldBack = vgprLimit() - VGPRs;
+  static_cast<Strategy &>(*SchedImpl).setTopDown(TopDown);
+  ScheduleDAGMILive::schedule();
+  return useNow();
+}
+
+/// As if there were an eighth less, and for four waves if the limit is that of
+/// three. What has more than twice the limit is not tried.
+bool Scheduler::scheduleFromTheStart(const RegisterUse &First) {
+  const unsigned Limit = vgprLimit();
+  if (First.VGPRs > 2 * Limit)
+    return false;
+  const unsigned Goal = Limit == ToyGCN::mostVGPRsOf(3) && UsefulWaves > 3
+                            ? ToyGCN::mostVGPRsOf(4)
+                            : Limit;
+  return scheduleFor(Goal - Goal / 8, /*TopDown=*/true).isBetterThan(First);
+}
+
+void Scheduler::schedule() {
+  const Order Found = order();
+  const RegisterUse First = scheduleFor(vgprLimit(), /*TopDown=*/false);
+  if (First.fits(vgprLimit()) || !ToyGCN::gardenHas(ToyGCN::Garden::KeepWaves))
+    return;
+  const RegisterUse OfFound = useOf(getRegPressure().MaxSetPressure);
+  const Order OfFirst = order();
+  restore(Found);
+  if (OfFound.fits(vgprLimit()))
+    return remark("the order as found");
+  if (scheduleFromTheStart(First))
+    return remark("an order from the start");
+  restore(OfFound.isBetterThan(First) ? Found : OfFirst);
+  if (OfFound.isBetterThan(First))
+    remark("the order as found");
+}
 
 void Scheduler::countPassing() {
   const SlotIndex Begin = LIS->getInstructionIndex(
       *skipDebugInstructionsForward(RegionBegin, RegionEnd));
-  int Passing = Live.before(Begin);
+  Passing = Live.before(Begin);
   SmallDenseSet<Register, 32> Used;
   for (const MachineInstr &MI :
        instructionsWithoutDebug(RegionBegin, RegionEnd))
@@ -153,12 +300,11 @@ void Scheduler::countPassing() {
           Used.insert(MO.getReg()).second &&
           LIS->getInterval(MO.getReg()).liveAt(Begin))
         Passing -= ToyGCN::dwordsOf(MO.getReg(), MRI);
-  const int Set = *TRI->getRegClassPressureSets(&ToyGCN::VGPR_32RegClass);
-  const int Limit = RegClassInfo->getRegPressureSetLimit(Set);
+  const int Set = vgprSet(), Limit = vgprLimit();
   // What is live all through and used is LLVM's reason for more: it could be
   // spilled. LLVM adds these numbers to the limits.
   std::vector<unsigned> Through(TopRPTracker.getLiveThru());
-  Through[Set] = -std::clamp(Passing, 0, Limit - 1);
+  Through[Set] = -std::clamp(Passing + HeldBack, 0, Limit - 1);
   TopRPTracker.initLiveThru(Through);
   BotRPTracker.initLiveThru(Through);
 }
@@ -172,7 +318,8 @@ ScheduleDAGInstrs *ToyGCN::createScheduler(MachineSchedContext &C) {
   if (gardenHas(Garden::LateCopies))
     makeCopiesLate(C);
   LiveVGPRs Live(*C.MF, *C.LIS);
-  const unsigned Waves = std::min(wavesOf(Live.most()), usefulWaves(*C.MF));
+  const unsigned Useful = usefulWaves(*C.MF);
+  const unsigned Waves = std::min(wavesOf(Live.most()), Useful);
   C.MF->getInfo<ToyGCNMachineFunctionInfo>()->ScheduleVGPRs =
       std::min<unsigned>(MostVGPRs, mostVGPRsOf(Waves));
   // The limit is a fact of this function, but LLVM keeps limits as long as the
@@ -180,5 +327,5 @@ ScheduleDAGInstrs *ToyGCN::createScheduler(MachineSchedContext &C) {
   delete C.RegClassInfo;
   C.RegClassInfo = new RegisterClassInfo();
   C.RegClassInfo->runOnMachineFunction(*C.MF);
-  return new Scheduler(&C, std::move(Live));
+  return new Scheduler(&C, std::move(Live), Useful);
 }
