@@ -274,7 +274,9 @@ bool Scheduler::scheduleFromTheStart(const RegisterUse &First) {
 void Scheduler::schedule() {
   const Order Found = order();
   const RegisterUse First = scheduleFor(vgprLimit(), /*TopDown=*/false);
-  if (First.fits(vgprLimit()) || !ToyGCN::gardenHas(ToyGCN::Garden::KeepWaves))
+  if (First.fits(vgprLimit()) ||
+      ToyGCNSubtarget::hasFewVGPRs(MF.getFunction()) ||
+      !ToyGCN::gardenHas(ToyGCN::Garden::KeepWaves))
     return;
   const RegisterUse OfFound = useOf(getRegPressure().MaxSetPressure);
   const Order OfFirst = order();

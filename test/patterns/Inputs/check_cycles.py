@@ -248,7 +248,9 @@ class Form:
 
     def __init__(self, row, instance, kind):
         self.row, self.instance, self.unit = row, instance, UNITS[kind]
-        self.cycles = row.forms[self.unit].cycles
+        form = row.forms[self.unit]
+        self.cycles = form.cycles_by_constant if "=" in "".join(
+            instance.operands[-1:]) else form.cycles
         self.without, self.complete = (
             Kernel(instance, kind, complete) for complete in (False, True))
 

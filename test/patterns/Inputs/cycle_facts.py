@@ -19,6 +19,11 @@ s32 = G_TOYGCN_BFE_U32 s32, s32
 s32 = G_TOYGCN_BFE_I32 s32, s32
 s32 = G_UBFX s32, s32=3, s32=5
 s32 = G_SBFX s32, s32=3, s32=5
+s64 = G_SHL s64, s32=9
+s64 = G_LSHR s64, s32=9
+s64 = G_ASHR s64, s32=9
+s64 = G_FSHR s64, s64, s32=9
+s64 = G_FSHR s64, s64, s32=41
 s32 = G_FREEZE s32
 s64 = G_FREEZE s64
 s32 = G_SEXT s1
