@@ -26,9 +26,8 @@ class Form:
         self.exists = not record[name + "Why"]
         self.why = record[name + "Why"]
         self.cycles = number(record[name + "Cycles"])
-        # Where the last operand is a constant.
-        self.cycles_by_constant = number(
-            record.get(name + "CyclesByConstant", [])) or self.cycles
+        # Where the last operand is a constant; 0: the same.
+        self.by_constant = number(record.get(name + "CyclesByConstant", []))
         rewrite = record[name + "Rewrite"]
         self.rewrite = None if rewrite == "nullptr" else \
             rewrite.rpartition("::")[2]
@@ -41,8 +40,8 @@ class Form:
         by = ["made of others"] if self.rewrite == EXPANDED else \
             [f"rewritten by {self.rewrite}"] if self.rewrite else []
         by += [f"selected in C++ by {self.select}"] if self.select else []
-        if self.cycles_by_constant != self.cycles:
-            by.insert(0, f"{self.cycles_by_constant} by a constant")
+        if self.by_constant:
+            by.insert(0, f"{self.by_constant} by a constant")
         return f"{self.cycles} cycles" + "".join(f", {text}" for text in by)
 
     def to_json(self):

@@ -249,8 +249,8 @@ class Form:
     def __init__(self, row, instance, kind):
         self.row, self.instance, self.unit = row, instance, UNITS[kind]
         form = row.forms[self.unit]
-        self.cycles = form.cycles_by_constant if "=" in "".join(
-            instance.operands[-1:]) else form.cycles
+        is_by_constant = "=" in "".join(instance.operands[-1:])
+        self.cycles = is_by_constant and form.by_constant or form.cycles
         self.without, self.complete = (
             Kernel(instance, kind, complete) for complete in (False, True))
 
