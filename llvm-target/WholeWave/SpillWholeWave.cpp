@@ -62,6 +62,14 @@ bool WholeWaveAllocation::isDefined(const MachineInstr &MI, unsigned I) const {
       Defined = false;
     if (Before.modifiesRegister(R, &TRI))
       Defined = !Before.registerDefIsDead(R, &TRI);
+    // Values that have it, but not in their operands yet.
+    for (const MachineOperand &MO : Before.operands())
+      if (MO.isReg() && MO.isDef() && MO.isDead() && MO.getReg().isVirtual() &&
+          any_of(Done, [&](const Assigned &A) {
+            return A.Reg == MO.getReg() && A.First <= I &&
+                   I < A.First + dwords(A.Reg);
+          }))
+        Defined = false;
   }
   return Defined;
 }

@@ -1,3 +1,4 @@
+; RUN: %toygcn run %s -O0 --budget 8,16
 ; RUN: %toygcn run %s
 ; RUN: %toygcn run %s -O0
 ; Divisions of 64 bits in whole-wave code: one of a value with long numbers in
