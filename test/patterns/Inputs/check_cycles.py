@@ -250,7 +250,8 @@ class Form:
         self.row, self.instance, self.unit = row, instance, UNITS[kind]
         form = row.forms[self.unit]
         is_by_constant = "=" in "".join(instance.operands[-1:])
-        self.cycles = is_by_constant and form.by_constant or form.cycles
+        self.cycles = form.by_constant if is_by_constant and form.by_constant \
+            else form.cycles
         self.without, self.complete = (
             Kernel(instance, kind, complete) for complete in (False, True))
 
