@@ -50,9 +50,28 @@ MachineInstr &WholeWaveAllocation::move(MachineBasicBlock &MBB,
   return New;
 }
 
+/// True if \p A has a value in VGPR \p I before the instruction at \p Idx.
+bool WholeWaveAllocation::hasValue(const Assigned &A, unsigned I,
+                                   SlotIndex Idx) const {
+  if (I < A.First || A.First + dwords(A.Reg) <= I)
+    return false;
+  const LiveInterval &LI = LIS.getInterval(A.Reg);
+  if (!LI.hasSubRanges())
+    return LI.liveAt(Idx);
+  const LaneBitmask Dword =
+      TRI.getSubRegIndexLaneMask(I == A.First ? ToyGCN::sub0 : ToyGCN::sub1);
+  return any_of(LI.subranges(), [&](const LiveInterval::SubRange &Sub) {
+    return (Sub.LaneMask & Dword).any() && Sub.liveAt(Idx);
+  });
+}
+
 /// True if a thread that comes to \p MI has written VGPR \p I and will read it
 /// again. Lanes that wait elsewhere may also need it.
 bool WholeWaveAllocation::isDefined(const MachineInstr &MI, unsigned I) const {
+  // Values that have it, but not in their operands yet.
+  const SlotIndex Idx = LIS.getInstructionIndex(MI).getBaseIndex();
+  if (any_of(Done, [&](const Assigned &A) { return hasValue(A, I, Idx); }))
+    return true;
   const MachineBasicBlock &MBB = *MI.getParent();
   const MCRegister R = vgpr(I, 1);
   bool Defined = MBB.isLiveIn(R);
@@ -62,14 +81,11 @@ bool WholeWaveAllocation::isDefined(const MachineInstr &MI, unsigned I) const {
       Defined = false;
     if (Before.modifiesRegister(R, &TRI))
       Defined = !Before.registerDefIsDead(R, &TRI);
-    // Values that have it, but not in their operands yet.
-    for (const MachineOperand &MO : Before.operands())
-      if (MO.isReg() && MO.isDef() && MO.isDead() && MO.getReg().isVirtual() &&
-          any_of(Done, [&](const Assigned &A) {
-            return A.Reg == MO.getReg() && A.First <= I &&
-                   I < A.First + dwords(A.Reg);
-          }))
-        Defined = false;
+    if (any_of(Done, [&](const Assigned &A) {
+          return A.First <= I && I < A.First + dwords(A.Reg) &&
+                 Before.modifiesRegister(A.Reg, &TRI);
+        }))
+      Defined = false; // That value has ended before MI.
   }
   return Defined;
 }
