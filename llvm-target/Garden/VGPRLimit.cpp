@@ -52,6 +52,7 @@
 #include "llvm/CodeGen/MachineScheduler.h"
 #include "llvm/CodeGen/RegisterClassInfo.h"
 #include "llvm/CodeGen/RegisterPressure.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace llvm;
 using ToyGCN::LiveVGPRs;
@@ -67,7 +68,7 @@ namespace {
 class Strategy final : public GenericScheduler {
 public:
   using GenericScheduler::GenericScheduler;
-  void setTopDown(bool B) { RegionPolicy.OnlyTopDown = B; }
+  bool &fromTheStart() { return RegionPolicy.OnlyTopDown; }
 
 private:
   void initialize(ScheduleDAGMI *Region) override;
@@ -172,7 +173,7 @@ private:
   RegisterUse useOf(ArrayRef<unsigned> Pressure) const;
   RegisterUse useNow() const;
   void restore(const Order &O);
-  RegisterUse scheduleFor(int VGPRs, bool TopDown);
+  RegisterUse scheduleFor(int VGPRs);
   bool scheduleFromTheStart(const RegisterUse &First);
   void remark(const char *Which) const;
   unsigned vgprSet() const {
@@ -252,9 +253,8 @@ void Scheduler::remark(const char *Which) const {
   });
 }
 
-RegisterUse Scheduler::scheduleFor(int VGPRs, bool TopDown) {
+RegisterUse Scheduler::scheduleFor(int VGPRs) {
   HeldBack = vgprLimit() - VGPRs;
-  static_cast<Strategy &>(*SchedImpl).setTopDown(TopDown);
   ScheduleDAGMILive::schedule();
   return useNow();
 }
@@ -268,12 +268,15 @@ bool Scheduler::scheduleFromTheStart(const RegisterUse &First) {
   const unsigned Goal = Limit == ToyGCN::mostVGPRsOf(3) && UsefulWaves > 3
                             ? ToyGCN::mostVGPRsOf(4)
                             : Limit;
-  return scheduleFor(Goal - Goal / 8, /*TopDown=*/true).isBetterThan(First);
+  // LLVM keeps its policy from one region to the next.
+  SaveAndRestore FromTheStart(
+      static_cast<Strategy &>(*SchedImpl).fromTheStart(), true);
+  return scheduleFor(Goal - Goal / 8).isBetterThan(First);
 }
 
 void Scheduler::schedule() {
   const Order Found = order();
-  const RegisterUse First = scheduleFor(vgprLimit(), /*TopDown=*/false);
+  const RegisterUse First = scheduleFor(vgprLimit());
   if (First.fits(vgprLimit()) ||
       ToyGCNSubtarget::hasFewVGPRs(MF.getFunction()) ||
       !ToyGCN::gardenHas(ToyGCN::Garden::KeepWaves))
