@@ -213,7 +213,8 @@ let ReadsScalar = 0 in
     def : Op<op, W64, Scalar<8, select = "selectAddSub">,
              Vector<8, select = "selectAddSub">>;
 foreach op = [G_MUL, G_UMULH, G_SMULH] in
-  def : Op<op, AnyWidth, Scalar<4>, Vector<16>>;
+  def : Op<op, AnyWidth, Scalar<4>,
+           Vector<16, select = "selectHalfOfProduct">>;
 def : Op<G_TOYGCN_MUL_LOW24, AnyWidth, Scalar<4>, Vector<4>>;
 def : Op<G_TOYGCN_MAD_U64_U32, AnyWidth, Scalar<16, "lowerMad64">,
          Vector<16, select = "selectMad64">>;

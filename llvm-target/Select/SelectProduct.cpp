@@ -26,11 +26,17 @@
 using namespace llvm;
 using namespace TargetOpcode;
 
+/// The most users of a factor that are asked whether they are the other half of
+/// its product.
+static constexpr unsigned MostUsersAsked = 64;
+
+static bool joinsHalves() {
+  return ToyGCN::gardenHas(ToyGCN::Garden::WideProductSums);
+}
+
 /// The most sums that read a product of 64 bits and multiply anew, each for
 /// itself.
-static unsigned mostSums() {
-  return ToyGCN::gardenHas(ToyGCN::Garden::WideProductSums) ? 3 : 0;
-}
+static unsigned mostSums() { return joinsHalves() ? 3 : 0; }
 
 bool ToyGCNInstructionSelector::selectMad64(MachineInstr &MI) const {
   buildWideProduct(MI,
@@ -69,15 +75,22 @@ MachineOperand ToyGCNInstructionSelector::asLowHalf(MachineIRBuilder &B,
   return MachineOperand::CreateReg(Pair, /*isDef=*/false);
 }
 
+/// True if \p Mul is a product of dwords in \p MBB that only one instruction
+/// reads, and only its low half: a sum can take it in.
+bool ToyGCNInstructionSelector::isPartOfSum(
+    const MachineInstr &Mul, const MachineBasicBlock &MBB) const {
+  return Mul.getOpcode() == G_MUL && Mul.getParent() == &MBB &&
+         MRI->hasOneNonDBGUse(Mul.getOperand(0).getReg()) &&
+         !isFastProduct(Mul) && !otherHalf(Mul);
+}
+
 /// A sum of a product of 32 bits, which takes four times as long as the sum, is
 /// the low half of v_mad_u64_u32.
 bool ToyGCNInstructionSelector::selectSum(MachineInstr &MI) const {
   for (unsigned I : {1, 2}) {
     MachineInstr &Mul = *MRI->getVRegDef(MI.getOperand(I).getReg());
     const Register Term = MI.getOperand(3 - I).getReg();
-    if (Mul.getOpcode() != G_MUL || Mul.getParent() != MI.getParent() ||
-        !MRI->hasOneNonDBGUse(Mul.getOperand(0).getReg()) ||
-        isFastProduct(Mul) || !canBeLowHalf(Term))
+    if (!isPartOfSum(Mul, *MI.getParent()) || !canBeLowHalf(Term))
       continue;
     MachineIRBuilder B(MI);
     const auto C = constant(Term);
@@ -97,6 +110,69 @@ bool ToyGCNInstructionSelector::selectSum(MachineInstr &MI) const {
   return selectByPattern(MI);
 }
 
+/// True if \p A and \p B multiply the same dwords.
+bool ToyGCNInstructionSelector::haveSameFactors(const MachineInstr &A,
+                                                const MachineInstr &B) const {
+  auto AreSame = [&](unsigned I, unsigned J) {
+    const Register X = lookThroughCopies(A.getOperand(I).getReg());
+    const Register Y = lookThroughCopies(B.getOperand(J).getReg());
+    const auto C = constant(X);
+    return X == Y || (C && C == constant(Y));
+  };
+  return (AreSame(1, 1) && AreSame(2, 2)) || (AreSame(1, 2) && AreSame(2, 1));
+}
+
+/// What computes the other half of the product of \p MI, in the same block;
+/// nullptr if nothing does.
+MachineInstr *
+ToyGCNInstructionSelector::otherHalf(const MachineInstr &MI) const {
+  if (!joinsHalves())
+    return nullptr;
+  const bool IsLow = MI.getOpcode() == G_MUL;
+  auto IsOther = [&](const MachineInstr &Other) {
+    const unsigned Opcode = Other.getOpcode();
+    return (IsLow ? Opcode == G_UMULH || Opcode == G_SMULH : Opcode == G_MUL) &&
+           Other.getParent() == MI.getParent() &&
+           !isScalar(Other.getOperand(0).getReg()) &&
+           !MRI->use_nodbg_empty(Other.getOperand(0).getReg()) &&
+           haveSameFactors(MI, Other);
+  };
+  const Register Factor = MI.getOperand(1).getReg();
+  unsigned Asked = 0;
+  for (MachineInstr &User : MRI->use_nodbg_instructions(
+           constant(Factor) ? MI.getOperand(2).getReg() : Factor))
+    if (++Asked > MostUsersAsked)
+      return nullptr;
+    else if (IsOther(User))
+      return &User;
+  return nullptr;
+}
+
+/// Both halves of a product are one product of 64 bits, where the first of them
+/// stands. The other one is not selected yet: blocks are selected from their
+/// end.
+bool ToyGCNInstructionSelector::selectHalfOfProduct(MachineInstr &MI) const {
+  MachineInstr *First = otherHalf(MI);
+  if (!First)
+    return selectByPattern(MI);
+  MachineInstr &High = MI.getOpcode() == G_MUL ? *First : MI;
+  MachineIRBuilder B(*First);
+  const Register Product =
+      buildMad(B,
+               {First->getOperand(1).getReg(), First->getOperand(2).getReg(),
+                /*IsSigned=*/High.getOpcode() == G_SMULH},
+               MachineOperand::CreateImm(0));
+  for (MachineInstr *Half : {First, &MI}) {
+    Half->setDesc(TII.get(COPY));
+    Half->removeOperand(2);
+    Half->getOperand(1).setReg(Product);
+    Half->getOperand(1).setSubReg(Half == &High ? ToyGCN::sub1 : ToyGCN::sub0);
+    if (!constrain(Half->getOperand(0).getReg()))
+      return false;
+  }
+  return true;
+}
+
 /// The factors of \p Merge, a product of dwords of 64 bits that nothing reads
 /// in parts; nothing if it is something else.
 std::optional<ToyGCNInstructionSelector::WideProduct>
@@ -111,13 +187,8 @@ ToyGCNInstructionSelector::findWideProduct(const MachineInstr &Merge) const {
       !MRI->hasOneNonDBGUse(Low.getOperand(0).getReg()) ||
       !MRI->hasOneNonDBGUse(High.getOperand(0).getReg()) || isFastProduct(Low))
     return std::nullopt;
-  for (unsigned I : {1, 2}) {
-    const Register A = lookThroughCopies(Low.getOperand(I).getReg());
-    const Register B = lookThroughCopies(High.getOperand(I).getReg());
-    const auto C = constant(A);
-    if (A != B && !(C && C == constant(B)))
-      return std::nullopt;
-  }
+  if (!haveSameFactors(Low, High))
+    return std::nullopt;
   return WideProduct{Low.getOperand(1).getReg(), Low.getOperand(2).getReg(),
                      IsSigned};
 }
@@ -190,12 +261,7 @@ Register ToyGCNInstructionSelector::buildHighSum(MachineIRBuilder &B,
                                                  Register Rest) const {
   const TargetRegisterClass *Dword = ToyGCNRegisterInfo::getVGPRClass(32);
   const MachineInstr &Def = *MRI->getVRegDef(Rest);
-  auto IsProduct = [&](const MachineInstr &Mul) {
-    return Mul.getOpcode() == G_MUL && Mul.getParent() == &B.getMBB() &&
-           MRI->hasOneNonDBGUse(Mul.getOperand(0).getReg()) &&
-           !isFastProduct(Mul);
-  };
-  if (IsProduct(Def))
+  if (isPartOfSum(Def, B.getMBB()))
     return extract(B,
                    buildMad(B,
                             {Def.getOperand(1).getReg(),
@@ -203,8 +269,8 @@ Register ToyGCNInstructionSelector::buildHighSum(MachineIRBuilder &B,
                             asLowHalf(B, High)),
                    ToyGCN::sub0, Dword);
   if (Def.getOpcode() == G_ADD && MRI->hasOneNonDBGUse(Rest) &&
-      (IsProduct(*MRI->getVRegDef(Def.getOperand(1).getReg())) ||
-       IsProduct(*MRI->getVRegDef(Def.getOperand(2).getReg()))))
+      (isPartOfSum(*MRI->getVRegDef(Def.getOperand(1).getReg()), B.getMBB()) ||
+       isPartOfSum(*MRI->getVRegDef(Def.getOperand(2).getReg()), B.getMBB())))
     return buildHighSum(B, buildHighSum(B, High, Def.getOperand(1).getReg()),
                         Def.getOperand(2).getReg());
   auto Add = B.buildInstr(ToyGCN::V_ADD_U32_e64, {Dword}, {High, Rest});

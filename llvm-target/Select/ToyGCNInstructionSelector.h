@@ -78,6 +78,7 @@ public:
   bool selectAddSub(MachineInstr &MI) const;
   Register toInteger(Register Pointer, MachineIRBuilder &B) const;
   bool selectPointerSum(MachineInstr &MI) const;
+  bool selectHalfOfProduct(MachineInstr &MI) const;
   bool selectMad64(MachineInstr &MI) const;
   bool selectWideSum(MachineInstr &MI) const;
   bool selectWideProduct(MachineInstr &MI) const;
@@ -130,6 +131,9 @@ private:
     Register X, Y;
     bool IsSigned;
   };
+  bool haveSameFactors(const MachineInstr &A, const MachineInstr &B) const;
+  MachineInstr *otherHalf(const MachineInstr &MI) const;
+  bool isPartOfSum(const MachineInstr &Mul, const MachineBasicBlock &MBB) const;
   std::optional<WideProduct> findWideProduct(const MachineInstr &Merge) const;
   std::pair<const MachineInstr *, Register>
   findHighSum(const MachineInstr &Merge) const;
