@@ -142,6 +142,86 @@ bool ToyGCN::matchIsMultiple(const MachineInstr &Compare,
   return true;
 }
 
+namespace {
+/// A selection by the order x < p of unsigned dwords: what it is if so, and
+/// else. p is \c P, or \c C if that is there.
+struct Choice {
+  Register X, P;
+  std::optional<APInt> C;
+  Register Below, Else;
+
+  /// True if \p Opcode of x and \p Term is x - p.
+  bool isDifference(unsigned Opcode, Register Term,
+                    const MachineRegisterInfo &MRI) const {
+    const auto Value = getIConstantVRegVal(Term, MRI);
+    return Opcode == G_SUB ? Term == P || (C && Value == C) : C && Value == -*C;
+  }
+};
+} // namespace
+
+/// The orders that \p R selects by; x may be on either side.
+static SmallVector<Choice, 2> choicesOf(Register R,
+                                        const MachineRegisterInfo &MRI) {
+  SmallVector<Choice, 2> Choices;
+  Register Condition, T, F, L, Limit;
+  CmpInst::Predicate Pred;
+  if (!mi_match(R, MRI, m_GISelect(m_Reg(Condition), m_Reg(T), m_Reg(F))) ||
+      !mi_match(Condition, MRI, m_GICmp(m_Pred(Pred), m_Reg(L), m_Reg(Limit))))
+    return Choices;
+  const auto C = getIConstantVRegVal(Limit, MRI);
+  const bool IsStrict = ICmpInst::isStrictPredicate(Pred);
+  auto Add = [&](Register X, Register P, std::optional<APInt> C, bool Below) {
+    Choices.push_back({X, P, C, Below ? T : F, Below ? F : T});
+  };
+  if (Pred == CmpInst::ICMP_ULT || Pred == CmpInst::ICMP_UGE)
+    Add(L, Limit, C, IsStrict);
+  if (Pred == CmpInst::ICMP_UGT || Pred == CmpInst::ICMP_ULE) {
+    Add(Limit, L, std::nullopt, IsStrict);
+    if (C && !C->isMaxValue())
+      Add(L, Register(), *C + 1, !IsStrict);
+  }
+  return Choices;
+}
+
+// x - p wraps to more than x if x < p, and else is at most x. It has no flags:
+// where it wraps, the choice did not read it.
+bool ToyGCN::matchReduction(const MachineInstr &Root,
+                            const MachineRegisterInfo &MRI, BuildFnTy &Build) {
+  const Register Dst = Root.getOperand(0).getReg();
+  if (MRI.getType(Dst) != S32)
+    return false;
+  auto Match = [&](const Choice &By, unsigned Opcode, Register Term) {
+    if (!By.isDifference(Opcode, Term, MRI))
+      return false;
+    Build = [=, X = By.X](MachineIRBuilder &B) {
+      B.buildUMin(Dst, X, B.buildInstr(Opcode, {S32}, {X, Term}));
+    };
+    return true;
+  };
+  if (Root.getOpcode() == G_SELECT)
+    return any_of(choicesOf(Dst, MRI), [&](const Choice &By) {
+      Register Term;
+      return By.Below == By.X &&
+             ((mi_match(By.Else, MRI,
+                        m_GSub(m_SpecificReg(By.X), m_Reg(Term))) &&
+               Match(By, G_SUB, Term)) ||
+              (mi_match(By.Else, MRI,
+                        m_GAdd(m_SpecificReg(By.X), m_Reg(Term))) &&
+               Match(By, G_ADD, Term)));
+    });
+  // x minus a choice of 0 or p, or plus one of 0 or -p.
+  auto IsSum = [&](Register X, Register Chosen) {
+    return MRI.hasOneNonDBGUse(Chosen) &&
+           any_of(choicesOf(Chosen, MRI), [&](const Choice &By) {
+             return By.X == X && mi_match(By.Below, MRI, m_SpecificICst(0)) &&
+                    Match(By, Root.getOpcode(), By.Else);
+           });
+  };
+  const Register L = Root.getOperand(1).getReg();
+  const Register R = Root.getOperand(2).getReg();
+  return IsSum(L, R) || (Root.getOpcode() == G_ADD && IsSum(R, L));
+}
+
 bool ToyGCN::matchShiftedDword(const MachineInstr &Ashr,
                                const MachineRegisterInfo &MRI,
                                BuildFnTy &Build) {

@@ -39,6 +39,11 @@ bool matchIsMultiple(const MachineInstr &Compare,
                      const MachineRegisterInfo &MRI, GISelValueTracking &VT,
                      BuildFnTy &Build);
 
+/// x < p ? x : x - p, of unsigned dwords, or a sum with such a choice: the
+/// lesser of x and x - p. So x mod p is computed of what is below 2 * p.
+bool matchReduction(const MachineInstr &Root, const MachineRegisterInfo &MRI,
+                    BuildFnTy &Build);
+
 /// (x << 32) >> n, n < 32, with signs: the low dword's value times 2^(32-n).
 bool matchShiftedDword(const MachineInstr &Ashr, const MachineRegisterInfo &MRI,
                        BuildFnTy &Build);
