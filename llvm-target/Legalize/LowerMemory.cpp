@@ -63,10 +63,24 @@ unsigned bytesOf(const MachineMemOperand &MMO) {
   return divideCeil(MMO.getMemoryType().getSizeInBits().getFixedValue(), 8);
 }
 
+/// The bytes that a load or store accesses. If its alignment says that its type
+/// has room up to a power of two, as vectors of three elements have, a load
+/// takes all of the last dword.
+unsigned accessedBytes(const MachineMemOperand &MMO, unsigned AddressSpace) {
+  const unsigned Bytes = bytesOf(MMO);
+  const bool IsGlobal = AddressSpace == ToyGCNAS::Global ||
+                        AddressSpace == ToyGCNAS::Constant ||
+                        AddressSpace == ToyGCNAS::Constant32;
+  return IsGlobal && MMO.isLoad() && !MMO.isStore() && MMO.isUnordered() &&
+                 Bytes > 2 && MMO.getAlign() >= PowerOf2Ceil(Bytes)
+             ? alignTo(Bytes, 4)
+             : Bytes;
+}
+
 /// Cuts the memory operand into the largest chunks that instructions access at
 /// a pointer of type \p Pointer.
 SmallVector<Chunk, 8> cutUp(const MachineMemOperand &MMO, LLT Pointer) {
-  const unsigned Bytes = bytesOf(MMO);
+  const unsigned Bytes = accessedBytes(MMO, Pointer.getAddressSpace());
   SmallVector<Chunk, 8> Chunks;
   auto Fits = [&](unsigned Offset, unsigned Size, LLT Ty) {
     const unsigned AlignBits =
