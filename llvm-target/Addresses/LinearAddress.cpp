@@ -39,11 +39,11 @@ bool LinearAddress::addIndices(GEPOperator &GEP) {
     Value *Index = It.getOperand();
     if (StructType *ST = It.getStructTypeOrNull()) {
       unsigned Field = cast<ConstantInt>(Index)->getZExtValue();
-      Constant += DL.getStructLayout(ST)->getElementOffset(Field);
+      Constant += DL->getStructLayout(ST)->getElementOffset(Field);
       continue;
     }
     const unsigned Bits = Index->getType()->getScalarSizeInBits();
-    TypeSize Stride = It.getSequentialElementStride(DL);
+    TypeSize Stride = It.getSequentialElementStride(*DL);
     if ((Bits != 32 && Bits != 64) || Stride.isScalable())
       return false;
     add({{Index, Bits == 32 ? Term::Sign : Term::None},
@@ -164,7 +164,9 @@ Value *ToyGCN::buildSum(IRBuilderBase &B, ArrayRef<Term> Terms) {
       Part = Part ? B.CreateAdd(Part, V) : V;
     }
     if (Scale != 1)
-      Part = B.CreateMul(Part, B.getInt64(Scale));
+      Part = B.CreateMul(Part, ConstantInt::get(Part->getType(), Scale,
+                                                /*IsSigned=*/false,
+                                                /*ImplicitTrunc=*/true));
     Sum = Sum ? B.CreateAdd(Sum, Part) : Part;
   }
   return Sum;

@@ -54,7 +54,8 @@ class LinearAddress {
 public:
   /// With a loop, products with values that the loop does not change are taken
   /// apart, too.
-  LinearAddress(const DataLayout &DL, const Loop *L = nullptr) : DL(DL), L(L) {}
+  LinearAddress(const DataLayout &DL, const Loop *L = nullptr)
+      : DL(&DL), L(L) {}
 
   /// Takes \p Ptr apart. False if a part has a type that is not handled.
   bool decompose(Value *Ptr);
@@ -66,7 +67,7 @@ public:
   SmallVector<Term, 8> Terms;
 
 private:
-  const DataLayout &DL;
+  const DataLayout *DL;
   const Loop *L;
   static constexpr unsigned MaxDepth = 8;
   static constexpr unsigned MaxFactors = 2;
@@ -79,7 +80,8 @@ private:
 /// True if the extension of a sum, difference or product is that of its parts.
 bool distributes(const BinaryOperator &BO, ExtendedValue::Extension Ext);
 
-/// The sum of \p Terms in 64 bits, nullptr if the list is empty. Neighbours
+/// The sum of \p Terms, nullptr if the list is empty, in 64 bits; in 32 if all
+/// are dwords that are not extended. Neighbours
 /// with a common scale are scaled once.
 Value *buildSum(IRBuilderBase &B, ArrayRef<Term> Terms);
 

@@ -18,15 +18,26 @@
 /// Where both index and array are uniform, the scalar unit computes addresses
 /// beside the vector unit's work, and the index stays.
 ///
+/// Where indices of 32 bits differ between lanes, addresses are stepped, too,
+/// or at least products are (LinearValues.h):
+///
+///   %i = phi i32 [ %lane ], [ %next ]     %p = phi ptr [ %first ], [ %new ]
+///   %x = mul nsw i32 %i, %width      -->
+///   %z = sext i32 %x to i64
+///   %p = getelementptr float, %a, i64 %z
+///   load float, %p                        load float, %p
+///   %next = add nsw i32 %i, 1             %new = getelementptr i8, %p, %step
+///
 /// Needs: loops with a preheader and one latch; addresses are split and joined.
-/// Guarantees: accesses have the addresses that they had.
+/// Guarantees: accesses have the addresses that they had. An index that wraps
+/// is poison, and an access by it has no defined behaviour.
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Garden/LinearValues.h"
 #include "Tools/PassBase.h"
-#include "Uniformity/Divergence.h"
-#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
@@ -34,8 +45,8 @@ using namespace llvm;
 
 namespace {
 class ToyGCNStepPointers final
-    : public IRPass<ToyGCNStepPointers, KeepsCFG, LoopInfoWrapperPass,
-                    ToyGCNIRDivergence> {
+    : public IRPass<ToyGCNStepPointers, KeepsCFG, DominatorTreeWrapperPass,
+                    LoopInfoWrapperPass, ToyGCNIRDivergence> {
   bool runOnFunction(Function &F) override;
 };
 
@@ -107,20 +118,33 @@ bool ToyGCNStepPointers::runOnFunction(Function &F) {
     return false;
   const ToyGCN::IRDivergence &Divergence =
       getAnalysis<ToyGCNIRDivergence>().getDivergence();
+  const LoopInfo &LI = getAnalysis<LoopInfoWrapperPass>().getLoopInfo();
+  const DominatorTree &DT =
+      getAnalysis<DominatorTreeWrapperPass>().getDomTree();
   // Divergence is asked before anything changes.
   SmallVector<std::pair<AddressIndex, const Loop *>, 8> Indices;
-  for (const Loop *L :
-       getAnalysis<LoopInfoWrapperPass>().getLoopInfo().getLoopsInPreorder()) {
+  SmallPtrSet<const Value *, 8> Taken;
+  SmallVector<std::pair<ToyGCN::LinearValue, const Loop *>, 8> Values;
+  for (const Loop *L : LI.getLoopsInPreorder()) {
     if (!L->getLoopPreheader() || !L->getLoopLatch())
       continue;
     for (PHINode &Phi : L->getHeader()->phis())
       if (auto Index = addressIndexOf(Phi, *L);
-          Index && Divergence.isDivergent(*Index->Addresses.front()))
+          Index && Divergence.isDivergent(*Index->Addresses.front())) {
         Indices.emplace_back(*Index, L);
+        Taken.insert(&Phi);
+      }
+    for (auto &V : ToyGCN::linearValuesOf(*L, LI, DT, Divergence, Taken))
+      Values.emplace_back(std::move(V), L);
   }
   for (const auto &[Index, L] : Indices)
     step(Index, *L);
-  return !Indices.empty();
+  for (const auto &[V, L] : Values) {
+    ToyGCN::step(V, *L);
+    // An index that only counted addresses.
+    DeleteDeadPHIs(L->getHeader());
+  }
+  return !Indices.empty() || !Values.empty();
 }
 
 TOYGCN_DEFINE_PASS(Function, StepPointers, "ToyGCN stepping of pointers")

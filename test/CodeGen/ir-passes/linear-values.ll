@@ -1,0 +1,173 @@
+; RUN: %llc -stop-after=toygcn-step-pointers %s -o - | FileCheck %s
+; RUN: %llc -stop-before=toygcn-prepare-control-flow -toygcn-garden=-step-pointers %s -o - | FileCheck %s --check-prefix=OFF
+; What lanes compute of an index of their own is stepped: addresses, or dwords
+; that are products.
+
+; OFF-NOT: phi ptr
+declare i32 @llvm.amdgcn.workitem.id.x()
+
+; One pointer for accesses that are a constant apart, and one whose step is known
+; at run time.
+; CHECK-LABEL: define amdgpu_kernel void @row_and_column
+; CHECK: entry:
+; CHECK: [[W:%.*]] = sext i32 %width to i64
+; CHECK: [[STEP:%.*]] = mul i64 [[W]], 4
+; CHECK: loop:
+; CHECK: [[COLUMN:%.*]] = phi ptr addrspace(1) [ %{{.*}}, %entry ], [ [[COLUMN_NEXT:%.*]], %loop ]
+; CHECK: [[ROW:%.*]] = phi ptr addrspace(1) [ %{{.*}}, %entry ], [ [[ROW_NEXT:%.*]], %loop ]
+; CHECK: %x = load i32, ptr addrspace(1) [[ROW]]
+; CHECK: [[NEAR:%.*]] = getelementptr i8, ptr addrspace(1) [[ROW]], i64 12
+; CHECK: %y = load i32, ptr addrspace(1) [[NEAR]]
+; CHECK: %z = load i32, ptr addrspace(1) [[COLUMN]]
+; CHECK: [[ROW_NEXT]] = getelementptr i8, ptr addrspace(1) [[ROW]], i64 4
+; CHECK: [[COLUMN_NEXT]] = getelementptr i8, ptr addrspace(1) [[COLUMN]], i64 [[STEP]]
+; CHECK-NOT: sext
+; CHECK: br i1
+define amdgpu_kernel void @row_and_column(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %out, i32 %width, i32 %n) {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %loop
+loop:
+  %i = phi i32 [ %t, %entry ], [ %next, %loop ]
+  %sum = phi i32 [ 0, %entry ], [ %new, %loop ]
+  %r = sext i32 %i to i64
+  %p = getelementptr i32, ptr addrspace(1) %a, i64 %r
+  %x = load i32, ptr addrspace(1) %p
+  %three = add nsw i32 %i, 3
+  %r3 = sext i32 %three to i64
+  %p3 = getelementptr i32, ptr addrspace(1) %a, i64 %r3
+  %y = load i32, ptr addrspace(1) %p3
+  %down = mul nsw i32 %i, %width
+  %c = sext i32 %down to i64
+  %q = getelementptr i32, ptr addrspace(1) %b, i64 %c
+  %z = load i32, ptr addrspace(1) %q
+  %xy = mul i32 %x, %y
+  %xyz = mul i32 %xy, %z
+  %new = add i32 %sum, %xyz
+  %next = add nsw i32 %i, 1
+  %more = icmp slt i32 %next, %n
+  br i1 %more, label %loop, label %exit
+exit:
+  store i32 %new, ptr addrspace(1) %out
+  ret void
+}
+
+; A product that may wrap before it is extended is stepped itself, whatever
+; reads it. The first one has no flags: its iteration may not compute it.
+; CHECK-LABEL: define amdgpu_kernel void @dword
+; CHECK: entry:
+; CHECK-DAG: [[STEP:%.*]] = mul i32 %width, 3
+; CHECK-DAG: [[FIRST:%.*]] = mul i32 %t, %width
+; CHECK: loop:
+; CHECK: [[X:%.*]] = phi i32 [ [[FIRST]], %entry ], [ [[NEXT:%.*]], %latch ]
+; CHECK: sext i32 [[X]] to i64
+; CHECK: latch:
+; CHECK: [[NEXT]] = add i32 [[X]], [[STEP]]
+define amdgpu_kernel void @dword(ptr addrspace(1) %a, i32 %width, i32 %n) {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %loop
+loop:
+  %i = phi i32 [ %t, %entry ], [ %next, %latch ]
+  %odd = trunc i32 %i to i1
+  br i1 %odd, label %then, label %latch
+then:
+  %x = mul nuw i32 %i, %width
+  %s = sext i32 %x to i64
+  %p = getelementptr i32, ptr addrspace(1) %a, i64 %s
+  store i32 %i, ptr addrspace(1) %p
+  br label %latch
+latch:
+  %next = add i32 %i, 3
+  %more = icmp ult i32 %next, %n
+  br i1 %more, label %loop, label %exit
+exit:
+  ret void
+}
+
+; A loop in a loop: the step stands before both.
+; CHECK-LABEL: define amdgpu_kernel void @nest
+; CHECK: entry:
+; CHECK: [[W:%.*]] = sext i32 %width to i64
+; CHECK: [[STEP:%.*]] = mul i64 [[W]], 4
+; CHECK: outer:
+; CHECK-NOT: mul i64
+; CHECK: inner:
+; CHECK: [[P:%.*]] = phi ptr addrspace(1)
+; CHECK: getelementptr i8, ptr addrspace(1) [[P]], i64 [[STEP]]
+define amdgpu_kernel void @nest(ptr addrspace(1) %a, ptr addrspace(1) %out, i32 %width, i32 %n) {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %outer
+outer:
+  %o = phi i32 [ 0, %entry ], [ %onext, %after ]
+  %before = phi i32 [ 0, %entry ], [ %new, %after ]
+  %start = add i32 %t, %o
+  br label %inner
+inner:
+  %i = phi i32 [ %start, %outer ], [ %next, %inner ]
+  %sum = phi i32 [ %before, %outer ], [ %new, %inner ]
+  %down = mul nsw i32 %i, %width
+  %c = sext i32 %down to i64
+  %q = getelementptr i32, ptr addrspace(1) %a, i64 %c
+  %z = load i32, ptr addrspace(1) %q
+  %new = add i32 %sum, %z
+  %next = add nsw i32 %i, 1
+  %more = icmp slt i32 %next, %n
+  br i1 %more, label %inner, label %after
+after:
+  %onext = add i32 %o, 1
+  %omore = icmp slt i32 %onext, %n
+  br i1 %omore, label %outer, label %exit
+exit:
+  store i32 %new, ptr addrspace(1) %out
+  ret void
+}
+
+; The wave's index; an index that may wrap before it is extended; an access that
+; some iterations do without; what is not linear; an offset of 32 bits from a
+; scalar.
+; CHECK-LABEL: define amdgpu_kernel void @left_alone
+; CHECK: loop:
+; CHECK-NEXT: %u = phi i32
+; CHECK-NEXT: %w = phi i32
+; CHECK-NEXT: %i = phi i32
+; CHECK-NOT: phi
+; CHECK: ret void
+define amdgpu_kernel void @left_alone(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c, ptr addrspace(1) %d, ptr addrspace(1) %e, i32 %n) {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %loop
+loop:
+  %u = phi i32 [ 0, %entry ], [ %unext, %latch ]
+  %w = phi i32 [ %t, %entry ], [ %wnext, %latch ]
+  %i = phi i32 [ %t, %entry ], [ %inext, %latch ]
+  %ux = sext i32 %u to i64
+  %pu = getelementptr i32, ptr addrspace(1) %a, i64 %ux
+  store i32 %t, ptr addrspace(1) %pu
+  %wx = sext i32 %w to i64
+  %pw = getelementptr i32, ptr addrspace(1) %b, i64 %wx
+  store i32 1, ptr addrspace(1) %pw
+  %square = mul nsw i32 %i, %i
+  %sx = sext i32 %square to i64
+  %ps = getelementptr i32, ptr addrspace(1) %c, i64 %sx
+  store i32 2, ptr addrspace(1) %ps
+  %z = zext i32 %i to i64
+  %pz = getelementptr i8, ptr addrspace(1) %d, i64 %z
+  store i8 3, ptr addrspace(1) %pz
+  %odd = trunc i32 %i to i1
+  br i1 %odd, label %then, label %latch
+then:
+  %ix = sext i32 %i to i64
+  %pi = getelementptr i32, ptr addrspace(1) %e, i64 %ix
+  store i32 4, ptr addrspace(1) %pi
+  br label %latch
+latch:
+  %unext = add nsw i32 %u, 1
+  %wnext = add i32 %w, 1
+  %inext = add nuw nsw i32 %i, 1
+  %more = icmp slt i32 %unext, %n
+  br i1 %more, label %loop, label %exit
+exit:
+  ret void
+}
