@@ -229,8 +229,7 @@ splitByDistance(LinearValue &P, const Loop &L, const DominatorTree &DT) {
     });
     Rest = Rest.drop_front(Near.size());
     if (any_of(Near, IsAlwaysRun))
-      Parts.push_back(
-          {P.Sum, SmallVector<LinearValue::Access, 4>(Near), nullptr});
+      Parts.push_back({P.Sum, SmallVector<LinearValue::Access, 4>(Near), {}});
   }
   return Parts;
 }
@@ -258,7 +257,7 @@ ToyGCN::linearValuesOf(const Loop &L, const LoopInfo &LI,
   }
   for (LinearValue &V : Find.dwords()) {
     Savings With = Saved;
-    if (pays(With.without(*V.Dword), OneIssue)) {
+    if (pays(With.without(cast<Instruction>(*V.Dword)), OneIssue)) {
       Saved = With;
       Values.push_back(std::move(V));
     }
@@ -326,7 +325,11 @@ static Value *buildStep(const LinearAddress &Sum, IntegerType *Ty,
 
 void ToyGCN::step(const LinearValue &V, const Loop &L) {
   const bool IsPointer = !V.Accesses.empty();
-  Value *Old = IsPointer ? V.Accesses.front().Pointer->get() : V.Dword;
+  Value *Old = V.Dword;
+  if (IsPointer)
+    Old = V.Accesses.front().Pointer->get();
+  if (!Old)
+    return;
   IRBuilder<> B(L.getLoopPreheader()->getTerminator());
   Value *Step =
       buildStep(V.Sum, IsPointer ? B.getInt64Ty() : B.getInt32Ty(), L);

@@ -22,6 +22,7 @@
 #include "Uniformity/Divergence.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/ValueHandle.h"
 
 namespace llvm::ToyGCN {
 
@@ -36,7 +37,7 @@ struct LinearValue {
   /// By constants. Each iteration that goes on has run one of them.
   SmallVector<Access, 4> Accesses = {};
   /// If there are no accesses.
-  Instruction *Dword = nullptr;
+  WeakVH Dword = {};
 };
 
 /// What in \p L itself, not in loops in it, pays if it is stepped for a few
@@ -46,8 +47,8 @@ linearValuesOf(const Loop &L, const LoopInfo &LI, const DominatorTree &DT,
                const IRDivergence &Divergence,
                const SmallPtrSetImpl<const Value *> &Taken);
 
-/// Makes \p V a phi of \p L. Readers have what they had; the index may have no
-/// reader any more.
+/// Makes \p V a phi of \p L, if it is still there. Readers have what they had;
+/// the index may have no reader any more.
 void step(const LinearValue &V, const Loop &L);
 
 } // namespace llvm::ToyGCN

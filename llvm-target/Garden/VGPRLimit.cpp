@@ -27,6 +27,13 @@
 ///   as found: 31 VGPRs, 52 SGPRs  -->  limit 32
 ///   LLVM's: 67, 106 and spills    -->  as found
 ///
+/// Where even an order within the limit lets all waves wait, in an innermost
+/// loop, one wave fewer may do better. That order is taken if each wave's time
+/// is an eighth less by the scheduling model (-toygcn-garden=-hide-latency):
+///
+///   three waves with 84 VGPRs     -->  two with 128
+///   202 instructions and 533 waits     202 and 120
+///
 /// Within a region, what is computed of one register waits for the other
 /// operand of its first user, if that stands before it. A load's bytes would
 /// all be there when the first is asked for (-toygcn-garden=-late-parts):
@@ -151,6 +158,16 @@ struct RegisterUse {
   }
 };
 
+/// The time of an order, in instructions of a lone wave: its own, and those for
+/// which it waits.
+struct OrderTime {
+  unsigned Work = 0, Waits = 0;
+  /// Of each of \p Waves waves that share a unit.
+  unsigned ofOneOf(unsigned Waves) const {
+    return std::max(Work, (Work + Waits) / Waves);
+  }
+};
+
 /// LLVM's scheduler counts the registers that a region uses. Those that are
 /// live all through it and not used in it are counted here.
 class Scheduler final : public ScheduleDAGMILive {
@@ -172,9 +189,12 @@ private:
   Order order() const;
   RegisterUse useOf(ArrayRef<unsigned> Pressure) const;
   RegisterUse useNow() const;
+  OrderTime timeNow() const;
   void restore(const Order &O);
   RegisterUse scheduleFor(int VGPRs);
   bool scheduleFromTheStart(const RegisterUse &First);
+  RegisterUse keepWaves(const Order &Found, const RegisterUse &First);
+  void hideLatency(const RegisterUse &Use, bool IsOwn);
   void remark(const char *Which) const;
   unsigned vgprSet() const {
     return *TRI->getRegClassPressureSets(&ToyGCN::VGPR_32RegClass);
@@ -216,6 +236,27 @@ RegisterUse Scheduler::useNow() const {
   return useOf(Most);
 }
 
+/// Loads are over after their latency, and a wave waits for the first reader.
+OrderTime Scheduler::timeNow() const {
+  OrderTime Time;
+  SmallDenseMap<Register, unsigned, 64> Ready;
+  unsigned Now = 0;
+  for (const MachineInstr &MI :
+       instructionsWithoutDebug(RegionBegin, RegionEnd)) {
+    unsigned Start = Now;
+    for (const MachineOperand &MO : MI.all_uses())
+      Start = std::max(Start, Ready.lookup(MO.getReg()));
+    const unsigned Latency = SchedModel.computeInstrLatency(&MI);
+    const unsigned Busy = MI.mayLoadOrStore() ? 1 : Latency;
+    Time.Waits += Start - Now;
+    Time.Work += Busy;
+    Now = Start + Busy;
+    for (const MachineOperand &MO : MI.all_defs())
+      Ready[MO.getReg()] = Start + Latency;
+  }
+  return Time;
+}
+
 void Scheduler::restore(const Order &O) {
   // From the first one on, so that no use is before its definition.
   MachineBasicBlock::iterator Next = RegionBegin;
@@ -249,7 +290,7 @@ void Scheduler::remark(const char *Which) const {
                DEBUG_TYPE, "Order",
                DiagnosticLocation(MF.getFunction().getSubprogram()), BB)
            << "bb." << ore::NV("Block", BB->getNumber()) << ": " << Which
-           << " has fewer registers than LLVM's own";
+           << " than LLVM's own";
   });
 }
 
@@ -274,23 +315,57 @@ bool Scheduler::scheduleFromTheStart(const RegisterUse &First) {
   return scheduleFor(Goal - Goal / 8).isBetterThan(First);
 }
 
-void Scheduler::schedule() {
-  const Order Found = order();
-  const RegisterUse First = scheduleFor(vgprLimit());
-  if (First.fits(vgprLimit()) ||
-      ToyGCNSubtarget::hasFewVGPRs(MF.getFunction()) ||
-      !ToyGCN::gardenHas(ToyGCN::Garden::KeepWaves))
-    return;
+/// Takes the better of \p Found, an order from the start, and LLVM's own, which
+/// has come to \p First.
+RegisterUse Scheduler::keepWaves(const Order &Found, const RegisterUse &First) {
   const RegisterUse OfFound = useOf(getRegPressure().MaxSetPressure);
   const Order OfFirst = order();
   restore(Found);
-  if (OfFound.fits(vgprLimit()))
-    return remark("the order as found");
-  if (scheduleFromTheStart(First))
-    return remark("an order from the start");
-  restore(OfFound.isBetterThan(First) ? Found : OfFirst);
-  if (OfFound.isBetterThan(First))
-    remark("the order as found");
+  if (!OfFound.fits(vgprLimit())) {
+    if (scheduleFromTheStart(First)) {
+      remark("an order from the start has fewer registers");
+      return useNow();
+    }
+    restore(OfFound.isBetterThan(First) ? Found : OfFirst);
+    if (!OfFound.isBetterThan(First))
+      return First;
+  }
+  remark("the order as found has fewer registers");
+  return OfFound;
+}
+
+/// Takes another order if waves wait less by it: for as many waves as \p Use
+/// leaves, unless that is LLVM's own order for them, or for one fewer.
+void Scheduler::hideLatency(const RegisterUse &Use, bool IsOwn) {
+  const unsigned Waves =
+      ToyGCN::wavesOf(std::max<unsigned>(vgprLimit(), Use.VGPRs));
+  const MachineLoop *L = MLI->getLoopFor(BB);
+  const OrderTime Time = timeNow();
+  const unsigned OfOne = Time.ofOneOf(Waves);
+  auto IsBetter = [OfOne](unsigned Other) { return 8 * Other <= 7 * OfOne; };
+  if (Use.Spilled || !L || !L->isInnermost() || !IsBetter(Time.Work))
+    return;
+  const Order First = order();
+  for (unsigned W = Waves - IsOwn; W >= 2 && W + 1 >= Waves; --W) {
+    const unsigned Most = ToyGCN::mostVGPRsOf(W);
+    if (scheduleFor(Most).fits(Most) && IsBetter(timeNow().ofOneOf(W)))
+      return remark(W == Waves ? "an order with more registers waits less"
+                               : "an order for fewer waves waits less");
+  }
+  restore(First);
+}
+
+void Scheduler::schedule() {
+  const Order Found = order();
+  const RegisterUse First = scheduleFor(vgprLimit());
+  if (ToyGCNSubtarget::hasFewVGPRs(MF.getFunction()))
+    return;
+  const bool Fits = First.fits(vgprLimit());
+  const RegisterUse Use = Fits || !ToyGCN::gardenHas(ToyGCN::Garden::KeepWaves)
+                              ? First
+                              : keepWaves(Found, First);
+  if (ToyGCN::gardenHas(ToyGCN::Garden::HideLatency))
+    hideLatency(Use, Fits);
 }
 
 void Scheduler::countPassing() {
@@ -309,7 +384,8 @@ void Scheduler::countPassing() {
   // What is live all through and used is LLVM's reason for more: it could be
   // spilled. LLVM adds these numbers to the limits.
   std::vector<unsigned> Through(TopRPTracker.getLiveThru());
-  Through[Set] = -std::clamp(Passing + HeldBack, 0, Limit - 1);
+  Through[Set] = std::max(-HeldBack, 0) -
+                 std::clamp(Passing + std::max(HeldBack, 0), 0, Limit - 1);
   TopRPTracker.initLiveThru(Through);
   BotRPTracker.initLiveThru(Through);
 }
