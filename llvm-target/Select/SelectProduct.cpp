@@ -133,7 +133,6 @@ ToyGCNInstructionSelector::otherHalf(const MachineInstr &MI) const {
     const unsigned Opcode = Other.getOpcode();
     return (IsLow ? Opcode == G_UMULH || Opcode == G_SMULH : Opcode == G_MUL) &&
            Other.getParent() == MI.getParent() &&
-           !isScalar(Other.getOperand(0).getReg()) &&
            !MRI->use_nodbg_empty(Other.getOperand(0).getReg()) &&
            haveSameFactors(MI, Other);
   };

@@ -126,11 +126,32 @@ define i32 @other_sum(i32 %x, i32 %p) {
 
 ; The chosen term has another reader.
 ; CHECK-LABEL: name: read_twice
+; CHECK-NOT: G_UMIN
 ; CHECK: G_SELECT
+; CHECK-NOT: G_UMIN
 define i32 @read_twice(i32 %x, i32 %p, ptr addrspace(1) %to) {
   %c = icmp ult i32 %x, %p
   %s = select i1 %c, i32 0, i32 %p
   store i32 %s, ptr addrspace(1) %to
   %r = sub i32 %x, %s
+  ret i32 %r
+}
+
+; 64 bits have no minimum in one instruction; another number than x.
+; CHECK-LABEL: name: wide
+; CHECK-NOT: G_UMIN
+define i64 @wide(i64 %x, i64 %p) {
+  %c = icmp ult i64 %x, %p
+  %d = sub i64 %x, %p
+  %r = select i1 %c, i64 %x, i64 %d
+  ret i64 %r
+}
+
+; CHECK-LABEL: name: other_number
+; CHECK-NOT: G_UMIN
+define i32 @other_number(i32 %x, i32 %y, i32 %p) {
+  %c = icmp ult i32 %x, %p
+  %s = select i1 %c, i32 0, i32 %p
+  %r = sub i32 %y, %s
   ret i32 %r
 }

@@ -124,6 +124,32 @@ exit:
   ret void
 }
 
+; An offset of 32 bits from a scalar is added by the access: its product alone is
+; stepped.
+; CHECK-LABEL: define amdgpu_kernel void @scalar_base
+; CHECK: loop:
+; CHECK-NOT: phi ptr
+; CHECK: [[X:%.*]] = phi i32 [ %{{[0-9]+}}, %entry ]
+; CHECK: zext i32 [[X]] to i64
+; CHECK-NOT: phi ptr
+; CHECK: ret void
+define amdgpu_kernel void @scalar_base(ptr addrspace(1) %a, i32 %width, i32 %n) {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %loop
+loop:
+  %i = phi i32 [ %t, %entry ], [ %next, %loop ]
+  %x = mul nuw nsw i32 %i, %width
+  %z = zext i32 %x to i64
+  %p = getelementptr i8, ptr addrspace(1) %a, i64 %z
+  store i8 7, ptr addrspace(1) %p
+  %next = add nuw nsw i32 %i, 1
+  %more = icmp slt i32 %next, %n
+  br i1 %more, label %loop, label %exit
+exit:
+  ret void
+}
+
 ; The wave's index; an index that may wrap before it is extended; an access that
 ; some iterations do without; what is not linear; an offset of 32 bits from a
 ; scalar.
@@ -142,9 +168,12 @@ loop:
   %u = phi i32 [ 0, %entry ], [ %unext, %latch ]
   %w = phi i32 [ %t, %entry ], [ %wnext, %latch ]
   %i = phi i32 [ %t, %entry ], [ %inext, %latch ]
+  %um = mul i32 %u, %n
+  %uh = lshr i32 %um, 5
+  %ul = lshr i32 %uh, %t
   %ux = sext i32 %u to i64
   %pu = getelementptr i32, ptr addrspace(1) %a, i64 %ux
-  store i32 %t, ptr addrspace(1) %pu
+  store i32 %ul, ptr addrspace(1) %pu
   %wx = sext i32 %w to i64
   %pw = getelementptr i32, ptr addrspace(1) %b, i64 %wx
   store i32 1, ptr addrspace(1) %pw
