@@ -168,7 +168,9 @@ loop:
   %u = phi i32 [ 0, %entry ], [ %unext, %latch ]
   %w = phi i32 [ %t, %entry ], [ %wnext, %latch ]
   %i = phi i32 [ %t, %entry ], [ %inext, %latch ]
-  %um = mul i32 %u, %n
+  %um0 = mul i32 %u, %n
+  %um1 = add i32 %um0, %n
+  %um = mul i32 %um1, %n
   %uh = lshr i32 %um, 5
   %ul = lshr i32 %uh, %t
   %ux = sext i32 %u to i64
@@ -196,6 +198,106 @@ latch:
   %wnext = add i32 %w, 1
   %inext = add nuw nsw i32 %i, 1
   %more = icmp slt i32 %unext, %n
+  br i1 %more, label %loop, label %exit
+exit:
+  ret void
+}
+
+; Accesses too far apart for an instruction's constant have two pointers.
+; CHECK-LABEL: define amdgpu_kernel void @far
+; CHECK-COUNT-2: phi ptr
+; CHECK-NOT: phi ptr
+; CHECK: ret void
+define amdgpu_kernel void @far(ptr addrspace(1) %a, i32 %width, i32 %n) {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %loop
+loop:
+  %i = phi i32 [ %t, %entry ], [ %next, %loop ]
+  %m = mul nsw i32 %i, %width
+  %x = sext i32 %m to i64
+  %p = getelementptr i32, ptr addrspace(1) %a, i64 %x
+  store i32 1, ptr addrspace(1) %p
+  %q = getelementptr i8, ptr addrspace(1) %p, i64 8192
+  store i32 2, ptr addrspace(1) %q
+  %next = add nsw i32 %i, 1
+  %more = icmp slt i32 %next, %n
+  br i1 %more, label %loop, label %exit
+exit:
+  ret void
+}
+
+; An index that only addresses one array becomes its address, once.
+; CHECK-LABEL: define amdgpu_kernel void @once
+; CHECK: phi ptr
+; CHECK-NOT: phi
+; CHECK: getelementptr [12 x i32], ptr addrspace(1) %{{[0-9]+}}, i64 %step
+; CHECK: ret void
+define amdgpu_kernel void @once(ptr addrspace(1) %a, i64 %step, ptr addrspace(1) %end) {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %start = zext i32 %t to i64
+  br label %loop
+loop:
+  %i = phi i64 [ %start, %entry ], [ %next, %loop ]
+  %p = getelementptr [12 x i32], ptr addrspace(1) %a, i64 %i
+  %x = load i32, ptr addrspace(1) %p
+  %next = add i64 %i, %step
+  %more = icmp ne i32 %x, 0
+  br i1 %more, label %loop, label %exit
+exit:
+  store i32 %x, ptr addrspace(1) %end
+  ret void
+}
+
+; Nine pointers are more than a loop steps.
+; CHECK-LABEL: define amdgpu_kernel void @nine
+; CHECK-NOT: phi ptr
+; CHECK: ret void
+define amdgpu_kernel void @nine(ptr addrspace(1) %p0, ptr addrspace(1) %p1, ptr addrspace(1) %p2, ptr addrspace(1) %p3, ptr addrspace(1) %p4, ptr addrspace(1) %p5, ptr addrspace(1) %p6, ptr addrspace(1) %p7, ptr addrspace(1) %p8, i32 %n) {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %loop
+loop:
+  %i = phi i32 [ %t, %entry ], [ %next, %loop ]
+  %m0 = mul nsw i32 %i, 7
+  %x0 = sext i32 %m0 to i64
+  %m1 = mul nsw i32 %i, 9
+  %x1 = sext i32 %m1 to i64
+  %m2 = mul nsw i32 %i, 11
+  %x2 = sext i32 %m2 to i64
+  %m3 = mul nsw i32 %i, 13
+  %x3 = sext i32 %m3 to i64
+  %m4 = mul nsw i32 %i, 15
+  %x4 = sext i32 %m4 to i64
+  %m5 = mul nsw i32 %i, 17
+  %x5 = sext i32 %m5 to i64
+  %m6 = mul nsw i32 %i, 19
+  %x6 = sext i32 %m6 to i64
+  %m7 = mul nsw i32 %i, 21
+  %x7 = sext i32 %m7 to i64
+  %m8 = mul nsw i32 %i, 23
+  %x8 = sext i32 %m8 to i64
+  %q0 = getelementptr i32, ptr addrspace(1) %p0, i64 %x0
+  store i32 0, ptr addrspace(1) %q0
+  %q1 = getelementptr i32, ptr addrspace(1) %p1, i64 %x1
+  store i32 1, ptr addrspace(1) %q1
+  %q2 = getelementptr i32, ptr addrspace(1) %p2, i64 %x2
+  store i32 2, ptr addrspace(1) %q2
+  %q3 = getelementptr i32, ptr addrspace(1) %p3, i64 %x3
+  store i32 3, ptr addrspace(1) %q3
+  %q4 = getelementptr i32, ptr addrspace(1) %p4, i64 %x4
+  store i32 4, ptr addrspace(1) %q4
+  %q5 = getelementptr i32, ptr addrspace(1) %p5, i64 %x5
+  store i32 5, ptr addrspace(1) %q5
+  %q6 = getelementptr i32, ptr addrspace(1) %p6, i64 %x6
+  store i32 6, ptr addrspace(1) %q6
+  %q7 = getelementptr i32, ptr addrspace(1) %p7, i64 %x7
+  store i32 7, ptr addrspace(1) %q7
+  %q8 = getelementptr i32, ptr addrspace(1) %p8, i64 %x8
+  store i32 8, ptr addrspace(1) %q8
+  %next = add nsw i32 %i, 1
+  %more = icmp slt i32 %next, %n
   br i1 %more, label %loop, label %exit
 exit:
   ret void
