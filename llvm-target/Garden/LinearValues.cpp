@@ -21,6 +21,9 @@ using namespace ToyGCN;
 static constexpr unsigned Rounds = 2;
 /// The most pointers of a loop: each is live all through it.
 static constexpr unsigned MostPointers = 8;
+/// The most dwords that lanes carry from one iteration to the next. With more,
+/// registers are what the loop lacks.
+static constexpr unsigned MostCarried = 16;
 
 //===----------------------------------------------------------------------===//
 // What is linear
@@ -206,6 +209,16 @@ unsigned Savings::without(Value *V) {
   return Sum;
 }
 
+/// The dwords in phis of \p L that lanes have of their own.
+static unsigned carriedDwords(const Loop &L, const IRDivergence &Divergence) {
+  const DataLayout &DL = L.getHeader()->getDataLayout();
+  unsigned Dwords = 0;
+  for (const PHINode &Phi : L.getHeader()->phis())
+    if (Divergence.isDivergent(Phi))
+      Dwords += divideCeil(DL.getTypeSizeInBits(Phi.getType()), 32);
+  return Dwords;
+}
+
 /// True if it pays to step in the place of what takes \p Saved cycles. The
 /// first iteration's values are computed as before.
 static bool pays(unsigned Saved, unsigned Steps) {
@@ -238,6 +251,8 @@ SmallVector<LinearValue, 8>
 ToyGCN::linearValuesOf(const Loop &L, const LoopInfo &LI,
                        const DominatorTree &DT, const IRDivergence &Divergence,
                        const SmallPtrSetImpl<const Value *> &Taken) {
+  if (carriedDwords(L, Divergence) > MostCarried)
+    return {};
   const Finder Find(L, LI, Divergence, Taken);
   // Pointers share indices, so they pay together.
   SmallVector<LinearValue, 8> Values;

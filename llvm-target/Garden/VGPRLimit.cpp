@@ -162,7 +162,7 @@ struct RegisterUse {
 /// which it waits.
 struct OrderTime {
   unsigned Work = 0, Waits = 0;
-  /// Of each of \p Waves waves that share a unit.
+  /// What each of \p Waves waves takes that share a unit.
   unsigned ofOneOf(unsigned Waves) const {
     return std::max(Work, (Work + Waits) / Waves);
   }
