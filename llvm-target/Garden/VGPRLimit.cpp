@@ -334,11 +334,12 @@ RegisterUse Scheduler::keepWaves(const Order &Found, const RegisterUse &First) {
   return OfFound;
 }
 
-/// Takes another order if waves wait less by it: for as many waves as \p Use
-/// leaves, unless that is LLVM's own order for them, or for one fewer.
+/// Takes another order if waves wait less by it: with all the registers of as
+/// many waves as \p Use leaves, or for one wave fewer. \p IsOwn says that LLVM
+/// was told the limit and kept it.
 void Scheduler::hideLatency(const RegisterUse &Use, bool IsOwn) {
-  const unsigned Waves =
-      ToyGCN::wavesOf(std::max<unsigned>(vgprLimit(), Use.VGPRs));
+  const unsigned Waves = std::min(
+      UsefulWaves, ToyGCN::wavesOf(std::max<unsigned>(vgprLimit(), Use.VGPRs)));
   const MachineLoop *L = MLI->getLoopFor(BB);
   const OrderTime Time = timeNow();
   const unsigned OfOne = Time.ofOneOf(Waves);
@@ -346,8 +347,10 @@ void Scheduler::hideLatency(const RegisterUse &Use, bool IsOwn) {
   if (Use.Spilled || !L || !L->isInnermost() || !IsBetter(Time.Work))
     return;
   const Order First = order();
-  for (unsigned W = Waves - IsOwn; W >= 2 && W + 1 >= Waves; --W) {
-    const unsigned Most = ToyGCN::mostVGPRsOf(W);
+  for (unsigned W : {Waves, Waves - 1}) {
+    const unsigned Most = ToyGCN::mostVGPRsOf(std::max(W, 1u));
+    if (W < std::min(2u, UsefulWaves) || (IsOwn && int(Most) <= vgprLimit()))
+      continue;
     if (scheduleFor(Most).fits(Most) && IsBetter(timeNow().ofOneOf(W)))
       return remark(W == Waves ? "an order with more registers waits less"
                                : "an order for fewer waves waits less");

@@ -4,7 +4,7 @@
 // A block of a matrix product: four rows by eight columns of each lane are 32 sums, and vectors wait
 // for its end. With the registers of three waves there is room for one load at a time, and each is
 // waited for. With those of two waves all loads of a round are under way, be it that three waves would
-// fit, or that only two do.
+// fit, or that only two do, or that local memory has no room for more.
 //
 // HOST:
 //     def block(rows, columns, n, kept):
@@ -28,16 +28,23 @@
 // LAUNCH: --kernel two --grid 64 --block 64 --arg buf:f32:6144:mod=7 --arg buf:f32:12288:mod=5
 //     --arg buf:f32:2048:zero --arg i32:6
 // EXPECT 2: block(a0, a1, 6, 7)
+// LAUNCH: --kernel shared --grid 64 --block 64 --arg buf:f32:6144:mod=7 --arg buf:f32:12288:mod=5
+//     --arg buf:f32:2048:zero --arg i32:6
+// EXPECT 2: [x + y for x, y in zip(block(a0, a1, 6, 3), a0[:2048])]
 // CHECK: occupancy 2
 // CHECK: VGPRs 1{{[0-9][0-9]$}}
+// CHECK: occupancy 1
+// CHECK: VGPRs {{9[0-9]|1[0-9][0-9]}}
 // WAITS: occupancy 3
 // WAITS: VGPRs {{[0-9][0-9]$}}
 // WAITS: VGPRs {{[0-9][0-9]$}}
+// WAITS: VGPRs {{[0-8][0-9]$}}
 
-#define BLOCK(NAME, KEPT) \
+#define BLOCK(NAME, KEPT, BEFORE, AFTER) \
   kernel void NAME(global const float4 *rows, global const float4 *columns, global float4 *out, int n) { \
     const int lane = get_global_id(0), size = get_global_size(0); \
     float4 sums[8] = {0}, kept[KEPT]; \
+    BEFORE \
     for (int i = 0; i < KEPT; ++i) \
       kept[i] = rows[lane + i]; \
     for (int k = 0; k < n; ++k) { \
@@ -52,8 +59,16 @@
     } \
     for (int i = 0; i < KEPT; ++i) \
       sums[i] += kept[i]; \
-    for (int i = 0; i < 8; ++i) \
+    for (int i = 0; i < 8; ++i) { \
+      AFTER \
       out[lane * 8 + i] = sums[i]; \
+    } \
   }
-BLOCK(three, 3)
-BLOCK(two, 7)
+BLOCK(three, 3, , )
+BLOCK(two, 7, , )
+BLOCK(shared, 3,
+      local float4 tile[2048];
+      for (int i = lane; i < 2048; i += 64)
+        tile[i] = i < 512 ? rows[i] : 0;
+      barrier(CLK_LOCAL_MEM_FENCE);,
+      sums[i] += tile[lane * 8 + i];)
