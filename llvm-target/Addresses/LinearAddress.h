@@ -80,9 +80,9 @@ private:
 /// True if the extension of a sum, difference or product is that of its parts.
 bool distributes(const BinaryOperator &BO, ExtendedValue::Extension Ext);
 
-/// The sum of \p Terms, nullptr if the list is empty, in 64 bits; in 32 if all
-/// are dwords that are not extended. Neighbours
-/// with a common scale are scaled once.
+/// The sum of \p Terms, nullptr if the list is empty. It has 64 bits, or 32 if
+/// all terms are dwords that are not extended. Neighbours with a common scale
+/// are scaled once.
 Value *buildSum(IRBuilderBase &B, ArrayRef<Term> Terms);
 
 } // namespace ToyGCN

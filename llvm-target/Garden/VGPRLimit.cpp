@@ -27,9 +27,10 @@
 ///   as found: 31 VGPRs, 52 SGPRs  -->  limit 32
 ///   LLVM's: 67, 106 and spills    -->  as found
 ///
-/// Where even an order within the limit lets all waves wait, in an innermost
-/// loop, one wave fewer may do better. That order is taken if each wave's time
-/// is an eighth less by the scheduling model (-toygcn-garden=-hide-latency):
+/// Where such an order lets all waves wait, in an innermost loop, two more are
+/// tried: with all the registers of as many waves as there are, if that is more
+/// than the limit, and for one wave fewer. One is taken if each wave's time is
+/// an eighth less by the scheduling model (-toygcn-garden=-hide-latency):
 ///
 ///   three waves with 84 VGPRs     -->  two with 128
 ///   202 instructions and 533 waits     202 and 120
