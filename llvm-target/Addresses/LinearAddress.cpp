@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Addresses/LinearAddress.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 
@@ -150,6 +151,18 @@ void LinearAddress::add(Term T, unsigned Depth) {
       return;
   }
   Terms.push_back(T);
+}
+
+Use *ToyGCN::globalPointerOf(Instruction &I) {
+  Use *Pointer = nullptr;
+  if (isa<LoadInst, AtomicRMWInst, AtomicCmpXchgInst>(I))
+    Pointer = &I.getOperandUse(0);
+  else if (isa<StoreInst>(I))
+    Pointer = &I.getOperandUse(StoreInst::getPointerOperandIndex());
+  else
+    return nullptr;
+  const unsigned AS = Pointer->get()->getType()->getPointerAddressSpace();
+  return AS == ToyGCNAS::Global || AS == ToyGCNAS::Constant ? Pointer : nullptr;
 }
 
 Value *ToyGCN::buildSum(IRBuilderBase &B, ArrayRef<Term> Terms) {

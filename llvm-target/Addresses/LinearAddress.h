@@ -80,6 +80,10 @@ private:
 /// True if the extension of a sum, difference or product is that of its parts.
 bool distributes(const BinaryOperator &BO, ExtendedValue::Extension Ext);
 
+/// The pointer of a load, a store or an atomic operation \p I, if that is of
+/// global or constant memory; else nullptr.
+Use *globalPointerOf(Instruction &I);
+
 /// The sum of \p Terms, nullptr if the list is empty. It has 64 bits, or 32 if
 /// all terms are dwords that are not extended. Neighbours with a common scale
 /// are scaled once.

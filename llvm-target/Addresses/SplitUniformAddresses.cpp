@@ -241,18 +241,9 @@ bool ToyGCNSplitUniformAddresses::runOnFunction(Function &F) {
   DL = &F.getDataLayout();
   Constants.clear();
   bool Changed = false;
-  for (Instruction &I : instructions(F)) {
-    Use *PtrUse = nullptr;
-    if (isa<LoadInst, AtomicRMWInst, AtomicCmpXchgInst>(I))
-      PtrUse = &I.getOperandUse(0);
-    else if (isa<StoreInst>(I))
-      PtrUse = &I.getOperandUse(StoreInst::getPointerOperandIndex());
-    else
-      continue;
-    const unsigned AS = PtrUse->get()->getType()->getPointerAddressSpace();
-    if (AS == ToyGCNAS::Global || AS == ToyGCNAS::Constant)
+  for (Instruction &I : instructions(F))
+    if (Use *PtrUse = globalPointerOf(I))
       Changed |= split(I, *PtrUse);
-  }
   return Changed;
 }
 

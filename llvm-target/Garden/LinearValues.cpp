@@ -98,19 +98,6 @@ template <typename Function> void Finder::forEach(Function Do) const {
         Do(I);
 }
 
-/// The pointer of an access of \p I to global memory, or nullptr.
-static Use *pointerOf(Instruction &I) {
-  Use *Pointer = nullptr;
-  if (isa<LoadInst, AtomicRMWInst, AtomicCmpXchgInst>(I))
-    Pointer = &I.getOperandUse(0);
-  else if (isa<StoreInst>(I))
-    Pointer = &I.getOperandUse(StoreInst::getPointerOperandIndex());
-  else
-    return nullptr;
-  const unsigned AS = Pointer->get()->getType()->getPointerAddressSpace();
-  return AS == ToyGCNAS::Global || AS == ToyGCNAS::Constant ? Pointer : nullptr;
-}
-
 static bool haveSameTerms(const LinearAddress &A, const LinearAddress &B) {
   return A.Base == B.Base && A.Terms.size() == B.Terms.size() &&
          std::is_permutation(A.Terms.begin(), A.Terms.end(), B.Terms.begin());
@@ -120,7 +107,7 @@ static bool haveSameTerms(const LinearAddress &A, const LinearAddress &B) {
 SmallVector<LinearValue, 8> Finder::pointers() const {
   SmallVector<LinearValue, 8> Found;
   forEach([&](Instruction &I) {
-    Use *Pointer = pointerOf(I);
+    Use *Pointer = globalPointerOf(I);
     LinearAddress Address(I.getDataLayout(), &L);
     if (!Pointer || L.isLoopInvariant(*Pointer) ||
         Divergence.isUniform(**Pointer) ||

@@ -317,7 +317,7 @@ bool Scheduler::scheduleFromTheStart(const RegisterUse &First) {
 }
 
 /// Takes the better of \p Found, an order from the start, and LLVM's own, which
-/// has come to \p First.
+/// has come to \p First. Returns the registers of the one taken.
 RegisterUse Scheduler::keepWaves(const Order &Found, const RegisterUse &First) {
   const RegisterUse OfFound = useOf(getRegPressure().MaxSetPressure);
   const Order OfFirst = order();
@@ -339,13 +339,15 @@ RegisterUse Scheduler::keepWaves(const Order &Found, const RegisterUse &First) {
 /// many waves as \p Use leaves, or for one wave fewer. \p IsOwn says that LLVM
 /// was told the limit and kept it.
 void Scheduler::hideLatency(const RegisterUse &Use, bool IsOwn) {
+  const MachineLoop *L = MLI->getLoopFor(BB);
+  if (Use.Spilled || !L || !L->isInnermost())
+    return;
   const unsigned Waves = std::min(
       UsefulWaves, ToyGCN::wavesOf(std::max<unsigned>(vgprLimit(), Use.VGPRs)));
-  const MachineLoop *L = MLI->getLoopFor(BB);
   const OrderTime Time = timeNow();
   const unsigned OfOne = Time.ofOneOf(Waves);
   auto IsBetter = [OfOne](unsigned Other) { return 8 * Other <= 7 * OfOne; };
-  if (Use.Spilled || !L || !L->isInnermost() || !IsBetter(Time.Work))
+  if (!IsBetter(Time.Work))
     return;
   const Order First = order();
   for (unsigned W : {Waves, Waves - 1}) {

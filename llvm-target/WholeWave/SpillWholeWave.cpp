@@ -50,10 +50,14 @@ MachineInstr &WholeWaveAllocation::move(MachineBasicBlock &MBB,
   return New;
 }
 
+bool WholeWaveAllocation::owns(const Assigned &A, unsigned I) const {
+  return A.First <= I && I < A.First + dwords(A.Reg);
+}
+
 /// True if \p A has a value in VGPR \p I before the instruction at \p Idx.
 bool WholeWaveAllocation::hasValue(const Assigned &A, unsigned I,
                                    SlotIndex Idx) const {
-  if (I < A.First || A.First + dwords(A.Reg) <= I)
+  if (!owns(A, I))
     return false;
   const LiveInterval &LI = LIS.getInterval(A.Reg);
   if (!LI.hasSubRanges())
@@ -82,8 +86,7 @@ bool WholeWaveAllocation::isDefined(const MachineInstr &MI, unsigned I) const {
     if (Before.modifiesRegister(R, &TRI))
       Defined = !Before.registerDefIsDead(R, &TRI);
     if (any_of(Done, [&](const Assigned &A) {
-          return A.First <= I && I < A.First + dwords(A.Reg) &&
-                 Before.modifiesRegister(A.Reg, &TRI);
+          return owns(A, I) && Before.modifiesRegister(A.Reg, &TRI);
         }))
       Defined = false; // That value has ended before MI.
   }

@@ -85,6 +85,7 @@ private:
                   const VGPRSet &LiveBefore, const VGPRSet &LiveAfter);
   MachineInstr &move(MachineBasicBlock &MBB, MachineBasicBlock::iterator Pos,
                      bool Save, unsigned First, unsigned Dwords, int Slot);
+  bool owns(const Assigned &A, unsigned I) const;
   bool hasValue(const Assigned &A, unsigned I, SlotIndex Idx) const;
   bool isDefined(const MachineInstr &MI, unsigned I) const;
   int newSlot(unsigned Dwords);

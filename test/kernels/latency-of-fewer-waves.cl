@@ -2,9 +2,9 @@
 // RUN: %toygcn compare %s --with toygcn | FileCheck %s
 // RUN: env TOYGCN_LLC_ARGS=-toygcn-garden=-hide-latency %toygcn compare %s --with toygcn | FileCheck %s --check-prefix=WAITS
 // A block of a matrix product: four rows by eight columns of each lane are 32 sums, and vectors wait
-// for its end. With the registers of three waves there is room for one load at a time, and each is
-// waited for. With those of two waves all loads of a round are under way, be it that three waves would
-// fit, or that only two do, or that local memory has no room for more.
+// for its end. The registers of three waves leave room for one load at a time, and each is waited for.
+// With those of two waves all loads of a round are under way. In the first kernel three waves would
+// fit, in the second two do, in the third local memory has room for one.
 //
 // HOST:
 //     def block(rows, columns, n, kept):
