@@ -311,6 +311,9 @@ bool ToyGCN::matchPartsOfLoad(MachineInstr &Root,
     return false;
   const LLT All = MRI.getType(Load->getDstReg());
   const LLT Part = MRI.getType(Root.getOperand(0).getReg());
+  // A vector is truncated by elements: its parts are no neighbours.
+  if (Root.getOpcode() == G_TRUNC && All.isVector())
+    return false;
   const unsigned Bits = Part.getSizeInBits();
   unsigned First = 0, End = Defs;
   while (End && MRI.use_nodbg_empty(Root.getOperand(End - 1).getReg()))

@@ -16,6 +16,7 @@ on.
 import argparse
 import concurrent.futures
 import contextlib
+import itertools
 import os
 import random
 import re
@@ -147,7 +148,8 @@ class Job:
         slot = emit.slot_bytes(cells)
         wanted = emit.expected_bytes(cells, self.values)
         with open(base + ".in", "wb") as file:
-            file.write(emit.input_bytes(self.ty, self.values, self.setting))
+            file.write(emit.input_bytes(self.ty, self.values, self.setting,
+                                        len(cells)))
         with open(base + ".fill", "wb") as file:
             file.write(b"\xa5" * len(wanted))
         with contextlib.suppress(FileNotFoundError):
@@ -195,9 +197,9 @@ def jobs_of(args, picked):
     rng = random.Random(args.seed)
     for ty in picked:
         for level in args.levels.split(","):
-            for uniform in (False, True):
+            for uniform, own in itertools.product((False, True), repeat=2):
                 align = rng.choice([1, 2, 4, 8, 16])
-                yield Job(args, ty, level, emit.Setting(uniform, align))
+                yield Job(args, ty, level, emit.Setting(uniform, align, own))
 
 
 def results(args, picked):

@@ -3,8 +3,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Kernels of cells. A kernel has one case a lane or, for uniform values, one
 case a workgroup of one lane; each cell has its slot of memory for the result.
-Values come from memory of an address space, at an alignment, or are the
-kernel's arguments."""
+Values come from memory, at an alignment. Those of a kernel are loaded once, and
+all cells use them; or each cell loads its own ones, from a copy of them, so that
+one operation is all that uses a load."""
 
 import re
 from dataclasses import dataclass
@@ -19,14 +20,16 @@ declare i32 @llvm.amdgcn.workgroup.id.x()
 
 @dataclass(frozen=True)
 class Setting:
-    """`align` is that of the accesses, in bytes."""
+    """`align` is that of the accesses, in bytes; `own`: each cell loads its values."""
 
     uniform: bool
     align: int
+    own: bool = False
 
     @property
     def name(self):
-        return ("uniform" if self.uniform else "divergent") + f"-a{self.align}"
+        return ("uniform" if self.uniform else "divergent") + f"-a{self.align}" + \
+            ("-own" if self.own else "")
 
 
 def round_up(n, unit):
@@ -42,34 +45,53 @@ def input_stride(ty, setting):
     return round_up(ty.bytes, 16) + setting.align % 16
 
 
-def rename(ir, number):
-    """Each cell has its own names, but for the values it gets."""
-    ir = re.sub(r"%(?!(?:x|y|s|d|w)\b)(\w+)", rf"%c{number}.\1", ir)
+def rename(ir, number, shared):
+    """Each cell has its own names, but for the values it shares."""
+    ir = re.sub(rf"%(?!(?:{shared})\b)(\w+)", rf"%c{number}.\1", ir)
     return re.sub(r"^(loop|done):", rf"c{number}.\1:", ir, flags=re.M)
+
+
+def loads(ty, setting, used, copy=0):
+    """Lines that load the values of a case which are used, from that copy of the
+    input: %x, %y, %s, and the divisor %d, which is not 0."""
+    stride, lines = input_stride(ty, setting), []
+    for index, value in enumerate("xys"):
+        if value in used or value == "y" and "d" in used:
+            lines += [f"%{value}.o = add i32 %at, "
+                      f"{(3 * CASES * copy + index) * stride}",
+                      f"%{value}.p = getelementptr i8, ptr addrspace(1) %in, "
+                      f"i32 %{value}.o",
+                      f"%{value} = load {ty}, ptr addrspace(1) %{value}.p, "
+                      f"align {setting.align}"]
+    if "d" in used:
+        lines += [f"%d.h = lshr {ty} %y, {ty.constant(1 if ty.bits > 1 else 0)}",
+                  f"%d = or {ty} %d.h, {ty.constant(1)}"]
+    return lines
+
+
+def body(ty, cell, number, setting):
+    """The text of a cell, with the loads that are its own."""
+    if not setting.own:
+        return rename(cell.ir, number, "x|y|s|d|w")
+    used = set(re.findall(r"%([xysd])\b", cell.ir))
+    return rename("\n".join([*loads(ty, setting, used, number), cell.ir]), number,
+                  "w|at|in")
 
 
 def kernel(name, ty, cells, setting):
     """The text of a kernel of (out, in)."""
-    stride = input_stride(ty, setting)
     slot = slot_bytes(cells)
     source = "workgroup" if setting.uniform else "workitem"
     lines = [
         f"define amdgpu_kernel void @{name}(ptr addrspace(1) noalias %out, "
         "ptr addrspace(1) noalias readonly %in) {", "entry:",
         f"%w = call i32 @llvm.amdgcn.{source}.id.x()",
-        f"%at = mul i32 %w, {3 * stride}"]
-    for index, value in enumerate(("x", "y", "s")):
-        lines += [f"%{value}.o = add i32 %at, {index * stride}",
-                  f"%{value}.p = getelementptr i8, ptr addrspace(1) %in, "
-                  f"i32 %{value}.o",
-                  f"%{value} = load {ty}, ptr addrspace(1) %{value}.p, "
-                  f"align {setting.align}"]
-    lines += [f"%d.h = lshr {ty} %y, {ty.constant(1 if ty.bits > 1 else 0)}",
-              f"%d = or {ty} %d.h, {ty.constant(1)}",
-              f"%base = mul i32 %w, {slot * len(cells)}"]
+        f"%at = mul i32 %w, {3 * input_stride(ty, setting)}",
+        *([] if setting.own else loads(ty, setting, "xysd")),
+        f"%base = mul i32 %w, {slot * len(cells)}"]
     block = "entry"
     for number, cell in enumerate(cells):
-        ir = rename(cell.ir, number)
+        ir = body(ty, cell, number, setting)
         if "%entry" in cell.ir:
             ir = ir.replace(f"%c{number}.entry", f"%{block}")
             block = f"c{number}.done"
@@ -89,13 +111,14 @@ def module(ty, groups, setting):
         kernel(name, ty, cells, setting) for name, cells in groups.items())
 
 
-def input_bytes(ty, values, setting):
+def input_bytes(ty, values, setting, cells):
+    """As many copies as there are cells, where each loads its own values."""
     stride = input_stride(ty, setting)
     data = bytearray()
     for case in values:
         for value in case:
             data += ty.pack(value).to_bytes(stride, "little")
-    return bytes(data)
+    return bytes(data) * (cells if setting.own else 1)
 
 
 def expected_bytes(cells, values):
