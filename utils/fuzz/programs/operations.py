@@ -487,9 +487,14 @@ def to_bits(node):
 
 def from_int(is_signed):
     def compute(node):
-        source = types.of(node.args[0].type)
-        return lambda a: floats.from_int(
-            signed(a, source.bits) if is_signed else a, node.type)
+        source, target = types.of(node.args[0].type), types.of(node.type)
+
+        def one(a):
+            return floats.from_int(signed(a, source.bits) if is_signed else a,
+                                   target.element)
+        if not target.count:
+            return one
+        return lambda items: tuple(None if a is None else one(a) for a in items)
     return compute
 
 

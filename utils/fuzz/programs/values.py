@@ -363,9 +363,11 @@ class Values(LaneValues):
     def vector(self, kind, depth):
         type, rng = types.of(kind), self.rng
         way = self.pick({"binary": 4, "build": 2, "insert": 2, "shuffle": 2,
-                         "select": 1, "vselect": 1, "load": 2})
+                         "select": 1, "vselect": 1, "load": 2, "cast": 1})
         depth -= 1
         one = lambda: self.value(kind, depth)  # noqa: E731
+        if way == "cast":
+            return self.vector_cast(kind, depth)
         if type.is_float:
             if way == "load":
                 return self.typed_load(kind, depth)
@@ -390,6 +392,10 @@ class Values(LaneValues):
         if way == "vselect":
             return Op("vselect", kind, (one(), one(), one(), one()),
                       (rng.randrange(len(PREDICATES)),))
+        return self.vector_load(kind, depth)
+
+    def vector_load(self, kind, depth):
+        type = types.of(kind)
         if type.bits % 8 or self.chance(0.3):
             return self.typed_load(kind, depth)
         space = self.space()
@@ -397,6 +403,20 @@ class Values(LaneValues):
                 and type.bytes() > 16:
             space = "in"
         return self.load(kind, depth, space)
+
+    def vector_cast(self, kind, depth):
+        """Of elements of another width, which are often only loaded for it."""
+        type, rng = types.of(kind), self.rng
+        if type.is_float:
+            number = types.vector(type.count, rng.choice(("i8", "i16", "i32")))
+            return Op(rng.choice(("sitofp", "uitofp")), kind,
+                      (self.value(number, depth),))
+        bits = rng.choice([n for n in (4, 8, 16, 32, 64) if n != type.bits])
+        other = types.vector(type.count, f"i{bits}")
+        value = self.vector_load(other, depth) if self.chance(0.5) else \
+            self.value(other, depth)
+        ways = ("trunc",) if bits > type.bits else ("zext", "sext")
+        return Op(rng.choice(ways), kind, (value,))
 
     def any_int(self, least=1):
         """A type of at most 64 bits."""
