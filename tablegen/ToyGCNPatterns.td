@@ -416,10 +416,12 @@ class Clamp<string outer, string inner, string kind>
 def clamp_smin : Clamp<"smin", "smax", "Signed">;
 def clamp_smax : Clamp<"smax", "smin", "Signed">;
 def clamp_umin : Clamp<"umin", "umax", "Unsigned">;
+// InstCombine makes it of the signed minimum.
+def clamp_umin_of_smax : Clamp<"umin", "smax", "NonNegative">;
 def clamp_umax : Clamp<"umax", "umin", "Unsigned">;
 // Of NaN, the median is the lower bound.
 def clamp_fmin : Clamp<"fminnum_ieee", "fmaxnum_ieee", "Float">;
-foreach op = [clamp_smin, clamp_smax] in
+foreach op = [clamp_smin, clamp_smax, clamp_umin_of_smax] in
   def : VTernary<op, V_MED3_I32_e64>;
 foreach op = [clamp_umin, clamp_umax] in
   def : VTernary<op, V_MED3_U32_e64>;

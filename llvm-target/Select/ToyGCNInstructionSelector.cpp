@@ -574,8 +574,10 @@ bool ToyGCNInstructionSelector::isClamp(const MachineInstr &MI, bool IsMin,
   if (!ToyGCN::isInlineConstant(Low.getSExtValue(), Bits) &&
       !ToyGCN::isInlineConstant(High.getSExtValue(), Bits))
     return false;
+  if (Kind == ClampOf::NonNegative && Low.isNegative())
+    return false;
   if (Kind != ClampOf::Float)
-    return Kind == ClampOf::Signed ? Low.sle(High) : Low.ule(High);
+    return Kind == ClampOf::Unsigned ? Low.ule(High) : Low.sle(High);
   const fltSemantics &Type =
       Bits == 16 ? APFloat::IEEEhalf() : APFloat::IEEEsingle();
   // The median of +0 and -0 is +0, the minimum -0.

@@ -257,7 +257,8 @@ private:
   bool isZeroAbove(const MachineInstr &And) const;
   /// True if \p MI is ((b ^ c) & a) ^ c, one instruction of its own.
   bool isChoiceOfBits(const MachineInstr &MI) const;
-  enum class ClampOf { Signed, Unsigned, Float };
+  /// NonNegative: the maximum is signed, the minimum is not.
+  enum class ClampOf { Signed, NonNegative, Unsigned, Float };
   /// True if \p MI is the minimum of a maximum that nothing else uses, or the
   /// reverse, and the bounds are constants in order. The second literal of an
   /// instruction that can have none would be a move.

@@ -405,7 +405,7 @@ class Values(LaneValues):
         return self.load(kind, depth, space)
 
     def vector_cast(self, kind, depth):
-        """Of elements of another width, which are often only loaded for it."""
+        """A vector of another width of elements, which is often only loaded for it."""
         type, rng = types.of(kind), self.rng
         if type.is_float:
             number = types.vector(type.count, rng.choice(("i8", "i16", "i32")))
