@@ -451,11 +451,20 @@ class Making(unittest.TestCase):
                  if type(n) is Assign and n.value is not n.var}
         self.assertTrue(any(kind[0] == "{" for kind in kinds))
         self.assertTrue(any(kind[0] == "[" for kind in kinds))
-        moved = {n.type for number in range(12) for n in nodes.walk(
+        moved = {n.type for number in range(24) for n in nodes.walk(
             generate.program(f"41.{number}", theme="lanetypes")[1])
             if type(n) is Op and n.name in crosslane.MOVES}
         for part in ("i8", "half", "bfloat", "<", "i128"):
             self.assertTrue(any(part in kind for kind in moved), part)
+
+    def test_vectors_are_cast(self):
+        """Some are only loaded for it."""
+        casts = [n for number in range(40) for n in nodes.walk(
+            generate.program(f"43.{number}", theme="vectors")[1])
+            if type(n) is Op and types.of(n.type).count and
+            n.name in ("trunc", "zext", "sext", "sitofp", "uitofp")]
+        self.assertGreaterEqual({n.name for n in casts}, {"trunc", "zext", "sext"})
+        self.assertTrue(any(type(n.args[0]) is nodes.Load for n in casts))
 
     def test_scalar_programs_hardly_look_at_lanes(self):
         rows = [generate.program(f"7.{n}", theme="scalar")[1]

@@ -363,7 +363,7 @@ class Values(LaneValues):
     def vector(self, kind, depth):
         type, rng = types.of(kind), self.rng
         way = self.pick({"binary": 4, "build": 2, "insert": 2, "shuffle": 2,
-                         "select": 1, "vselect": 1, "load": 2, "cast": 1})
+                         "select": 1, "vselect": 1, "load": 2, "cast": 2})
         depth -= 1
         one = lambda: self.value(kind, depth)  # noqa: E731
         if way == "cast":

@@ -203,8 +203,9 @@ class Proofs:
         if self.ask(claim, (), [*found.values()], STEPS_ALONE)[0] == unsat:
             return True
         equations, _ = self.cone([claim], DEPTHS[-1], False, MOST_CHOICES)
-        return len(found) < len(equations) < MOST_CHOICES and \
-            self.ask(claim, (), equations, STEPS_ALONE)[0] == unsat
+        few = len(equations) < FEW_EQUATIONS
+        return (few or len(found) < len(equations) < MOST_CHOICES) and self.ask(
+            claim, (), equations, FEW_STEPS if few else STEPS_ALONE)[0] == unsat
 
     def holds_likewise(self, claim, given):
         """Whether it follows by what showed another claim."""

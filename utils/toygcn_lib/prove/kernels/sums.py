@@ -7,17 +7,19 @@ a bitwise operation or an extreme value is a set."""
 
 import functools
 
-from z3 import (BitVecVal, If, Z3_OP_BADD, Z3_OP_BMUL, Z3_OP_BNOT, Z3_OP_BOR, Z3_OP_BXOR,
-                Z3_OP_CONCAT, Z3_OP_EQ, Z3_OP_ITE, Z3_OP_NOT, Z3_OP_SLEQ, Z3_OP_ULEQ,
+from z3 import (BitVecVal, Extract, If, Z3_OP_BADD, Z3_OP_BMUL, Z3_OP_BNOT, Z3_OP_BOR, Z3_OP_BXOR,
+                Z3_OP_CONCAT, Z3_OP_EXTRACT, Z3_OP_ITE, Z3_OP_NOT, Z3_OP_SLEQ, Z3_OP_ULEQ,
                 ULE, is_bv, is_bv_value, simplify)
 
-from .images import SAMPLED
+from ..bits import joined, parts_of
+from .images import SAMPLED, has_dwords
 from .terms import Terms
 from .ways import OnWays
 
 LARGEST = 300  # nodes of a condition that has no name
 MOST = 200  # values of a sum
 NODES = 3000  # that a condition makes
+FEW = 4  # parts of a sum whose lower half is one of its own
 
 
 def chain(place, values):
@@ -30,14 +32,12 @@ def chain(place, values):
 def itself(term):
     """x for what chooses the number c where x is c, else x: the largest of x and 0
     is such a one."""
-    if term.decl().kind() != Z3_OP_ITE:
+    if term.decl().kind() != Z3_OP_ITE or not is_bv(term):
         return term
     condition, a, b = term.children()
     if condition.decl().kind() == Z3_OP_NOT:
         condition, a, b = condition.arg(0), b, a
-    if condition.decl().kind() == Z3_OP_EQ and \
-            {one.get_id() for one in condition.children()} == \
-            {a.get_id(), b.get_id()} and is_bv_value(a):
+    if is_bv_value(a) and simplify(b == a).eq(condition):
         return b
     return term
 
@@ -131,7 +131,11 @@ class JoinedTerms(OnWays, Terms):
         return simplify(If(condition, BitVecVal(1, 1), BitVecVal(0, 1)))
 
     def pick(self, place, values):
-        """One of 64 values."""
+        """One of 64 values. Code moves each dword alone."""
+        if has_dwords(values[0]):
+            return simplify(joined([self.pick(place, dwords) for dwords in zip(
+                *(parts_of(value, 32) for value in values))]))
+        values = [self.define(value) for value in values]
         place = place if self.is_plain(place) else self.define(place)
         key = tuple(value.get_id() for value in values)
         known = self.picked.setdefault(key, [])
@@ -196,8 +200,11 @@ class JoinedTerms(OnWays, Terms):
     def define(self, term, values=None):
         plain = simplify(term)
         if self.is_plain(plain):
-            return plain
+            return self.low_of_sum(plain)
         term = itself(self.normal(term))
+        if term.decl().kind() == Z3_OP_ITE and term.size() == 32:
+            condition, *arms = term.children()
+            term = If(condition, *map(self.low_of_sum, arms))
         known = self.named.get(term.get_id())
         if known is not None:
             return known
@@ -218,6 +225,23 @@ class JoinedTerms(OnWays, Terms):
         self.named[term.get_id()] = found
         self.kept.append(term)
         return found
+
+    def low_of_sum(self, term):
+        """The lower half of a sum of two dwords is the sum of its parts' lower halves,
+        as code has it that adds dwords; or the term itself."""
+        if term.decl().kind() != Z3_OP_EXTRACT or term.params() != [31, 0] or \
+                term.arg(0).size() != 64:
+            return term
+        if term.get_id() not in self.named:
+            kind, parts = self.forms.get(term.arg(0).get_id(), (None, ()))
+            found = term
+            if kind == "sum" and len(parts) <= FEW:
+                found = self.define(sum(
+                    simplify(Extract(31, 0, self.parts[key])) * factor
+                    for key, factor in parts.items()))
+            self.kept.append(term)
+            self.named[term.get_id()] = found
+        return self.named[term.get_id()]
 
     # Forms: (kind, {id of a value: its factor}).
 
