@@ -25,7 +25,7 @@ from toygcn_lib.launch import read_launches  # noqa: E402
 operations.ROWS["xor"] = operations.ROWS["xor"]._replace(
     ir="or {t} {0}, {1}")
 status = cli.main([
-    "fuzz", "--no-setup", "--config", "stock", "--seed", "4", "--count", "8",
+    "fuzz", "--no-setup", "--config", "stock", "--seed", "5", "--count", "8",
     "--files", "1", "--form", "phis", "--jobs", "1", "--build-dir", build,
     "--keep", folder])
 path = glob.glob(os.path.join(folder, "*.ll"))[0]

@@ -7,9 +7,9 @@ a bitwise operation or an extreme value is a set."""
 
 import functools
 
-from z3 import (BitVecVal, Extract, If, Z3_OP_BADD, Z3_OP_BMUL, Z3_OP_BNOT, Z3_OP_BOR, Z3_OP_BXOR,
-                Z3_OP_CONCAT, Z3_OP_EXTRACT, Z3_OP_ITE, Z3_OP_NOT, Z3_OP_SLEQ, Z3_OP_ULEQ,
-                ULE, is_bv, is_bv_value, simplify)
+from z3 import (BitVecVal, Extract, If, Z3_OP_BADD, Z3_OP_BMUL, Z3_OP_BNOT, Z3_OP_BOR,
+                Z3_OP_BXOR, Z3_OP_CONCAT, Z3_OP_EXTRACT, Z3_OP_ITE, Z3_OP_NOT,
+                Z3_OP_SLEQ, Z3_OP_ULEQ, ULE, is_bv, is_bv_value, simplify)
 
 from ..bits import joined, parts_of
 from .images import SAMPLED, has_dwords
@@ -37,7 +37,7 @@ def itself(term):
     condition, a, b = term.children()
     if condition.decl().kind() == Z3_OP_NOT:
         condition, a, b = condition.arg(0), b, a
-    if is_bv_value(a) and simplify(b == a).eq(condition):
+    if is_bv_value(a) and simplify(b == a).eq(simplify(condition)):
         return b
     return term
 
