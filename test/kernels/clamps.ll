@@ -3,14 +3,15 @@
 ; signs of doubles, and halves of a dword put together.
 ;
 ; LAUNCH: --kernel integers --grid 256 --block 64 --arg buf:i32:256:rand=1
-;     --arg buf:i32:1280
+;     --arg buf:i32:1792
 ; HOST:
 ;     def lead(x): return 32 - x.bit_length() if x else -1
 ;     def trail(x): return (x & -x).bit_length() - 1 if x else 32
 ; EXPECT 1: [v for i, x in enumerate(a0) for y in [i32(x >> i % 40)]
 ;     for v in (max(min(y, 63), -5), min(max(y & 0xffffffff, 9), 1000),
 ;     lead(y & 0xffffffff), trail(y & 0xffffffff),
-;     (y & 0xffff) | (i << 16))]
+;     (y & 0xffff) | (i << 16),
+;     min(max(y, 0), 63), min(max(y, -5) & 0xffffffff, 63))]
 ; LAUNCH: --kernel floats --grid 64 --block 64 --arg buf:f32:256:rand=2
 ;     --arg buf:f32:64
 ; EXPECT 1: [min(max(f32(max(0.0, *a0[4 * i:4 * i + 4]) * 8 - 5), -1.0), 1.5)
@@ -56,7 +57,11 @@ define amdgpu_kernel void @integers(ptr addrspace(1) %in, ptr addrspace(1) %out)
   %low = and i32 %x, 65535
   %high = shl i32 %id, 16
   %e = or i32 %low, %high
-  %index = mul i32 %id, 5
+  %f = call i32 @llvm.smax.i32(i32 %x, i32 0)
+  %f1 = call i32 @llvm.umin.i32(i32 %f, i32 63)
+  %g = call i32 @llvm.smax.i32(i32 %x, i32 -5)
+  %g1 = call i32 @llvm.umin.i32(i32 %g, i32 63)
+  %index = mul i32 %id, 7
   %to = getelementptr i32, ptr addrspace(1) %out, i32 %index
   store i32 %a1, ptr addrspace(1) %to
   %to1 = getelementptr i32, ptr addrspace(1) %to, i32 1
@@ -67,6 +72,10 @@ define amdgpu_kernel void @integers(ptr addrspace(1) %in, ptr addrspace(1) %out)
   store i32 %d, ptr addrspace(1) %to3
   %to4 = getelementptr i32, ptr addrspace(1) %to, i32 4
   store i32 %e, ptr addrspace(1) %to4
+  %to5 = getelementptr i32, ptr addrspace(1) %to, i32 5
+  store i32 %f1, ptr addrspace(1) %to5
+  %to6 = getelementptr i32, ptr addrspace(1) %to, i32 6
+  store i32 %g1, ptr addrspace(1) %to6
   ret void
 }
 

@@ -147,14 +147,16 @@ class Program:
             [generator, "--std=c", "-s", str(seed), "-o", folder, "--inp-as-args=" + (
                 "none" if self.differs else "some")],
             stdout=subprocess.DEVNULL, timeout=60)
+        if done.returncode:
+            raise ToyError(f"'{generator}' ends with status {done.returncode}",
+                           f"Try it: {generator} --std=c -s {seed}")
         files = []
         for name in ("driver.c", "func.c"):
             with open(os.path.join(folder, name)) as file:
                 files.append(file.read())
         self.driver, self.test = files
-        lines = sum(text.count("\n") for text in files)
-        self.is_left_out = done.returncode or lines > MOST_LINES or \
-            elements(self.driver) > MOST_ELEMENTS
+        self.is_large = elements(self.driver) > MOST_ELEMENTS or \
+            sum(text.count("\n") for text in files) > MOST_LINES
 
     def source(self, budget=""):
         """C++ for the host and for the GPU."""
@@ -175,15 +177,16 @@ class Program:
 
 
 def host_run(program, folder):
-    """Whether the program is defined; its data before and after are in the folder."""
+    """(None, or what the host's compiler says; whether the program is defined). Its
+    data before and after are in the folder."""
     judge.write(f"{folder}/host.cpp", program.source())
-    status, _ = execute.run([*judge.HOST, f"{folder}/host.cpp", "-o",
-                             f"{folder}/host"], 300)
+    status, output = execute.run([*judge.HOST, f"{folder}/host.cpp", "-o",
+                                  f"{folder}/host"], 300)
     if status:
-        return False
+        return "g++: " + execute.gist(output), False
     done = subprocess.run(["./host"], cwd=folder, stdout=subprocess.DEVNULL,
                           stderr=subprocess.DEVNULL, timeout=900)
-    return not done.returncode
+    return None, not done.returncode
 
 
 def our_run(tools, program, way, folder):
@@ -232,27 +235,28 @@ def keep(options, name, folder):
 
 def verdict(tools, options, seed):
     """(seed, what, words)"""
-    names = list(judge.WAYS)
-    ways = options.config.split(",") if options.config else [
-        names[seed % len(names)], names[(seed // len(names) + 1 + seed) % len(names)]]
     with tempfile.TemporaryDirectory() as folder:
         try:
             program = Program(options.generator, seed, folder)
-            if program.is_left_out:
+            if program.is_large:
                 return seed, "left out", "too large"
-            if not host_run(program, folder):
-                return seed, "left out", "not defined, or takes too long"
+            words, is_defined = host_run(program, folder)
         except subprocess.TimeoutExpired:
             return seed, "left out", "takes too long"
-        for name in ways:
+        if not words and not is_defined:
+            return seed, "left out", "not defined, or takes too long"
+        for name in [] if words else options.ways or judge.two_ways(seed):
             way = judge.WAYS[name]
             words = our_run(tools, program, way, folder)
             if words and (judge.TOO_LONG in words or way.budget and any(
                     one in words for one in judge.TOO_FEW)):
                 return seed, "left out", f"{name}: {words}"
             if words:
-                keep(options, f"yarpgen-{seed}-{name}", folder)
-                return seed, "failed", f"{name}: {words}"
+                words = f"{name}: {words}"
+                break
+        if words:
+            keep(options, f"yarpgen-{seed}", folder)
+            return seed, "failed", words
     return seed, "fine", ""
 
 
@@ -262,7 +266,9 @@ def main():
     parser.add_argument("generator", help="the built yarpgen")
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--config", help="ways, such as O0,O2 (default: two by turns)")
+    parser.add_argument("--config", dest="ways", metavar="WAY", nargs="+",
+                        choices=list(judge.WAYS),
+                        help="such as O0 O2 (default: two by turns)")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--keep", default="fuzz-findings", help="folder for failures")
     parser.add_argument("--build-dir", default=os.path.join(ROOT, "build"))
@@ -274,13 +280,17 @@ def main():
                               "docs/fuzzing.md says how to build it"))
         return 1
     counts, tools = Counter(), execute.Tools(options.build_dir, options.llvm_bin)
-    with ThreadPoolExecutor(options.jobs) as pool:
-        for seed, what, words in pool.map(
-                lambda seed: verdict(tools, options, seed),
-                range(options.seed, options.seed + options.count)):
-            counts[what] += 1
-            if what != "fine":
-                print(f"{seed}: {what}: {words}", flush=True)
+    try:
+        with ThreadPoolExecutor(options.jobs) as pool:
+            for seed, what, words in pool.map(
+                    lambda seed: verdict(tools, options, seed),
+                    range(options.seed, options.seed + options.count)):
+                counts[what] += 1
+                if what != "fine":
+                    print(f"{seed}: {what}: {words}", flush=True)
+    except ToyError as error:
+        report_error(error)
+        return 1
     print(f"{options.count} programs: " + ", ".join(
         f"{number} {what}" for what, number in sorted(counts.items())))
     return counts["failed"] != 0

@@ -161,14 +161,18 @@ def judge_way(tools, name, seed, text, wants, options, folder):
     return Verdict(seed, "failed", 0, name, words)
 
 
+def two_ways(seed):
+    """Their names; all pairs come in turn."""
+    names = list(WAYS)
+    first = seed % len(names)
+    second = (first + 1 + seed // len(names) % (len(names) - 1)) % len(names)
+    return [names[first], names[second]]
+
+
 def one(tools, options, seed):
     """The Verdict of a program: by two ways, others for each number, or by
     those of the command line."""
-    names = list(WAYS)
-    first = seed % len(names)
-    # All pairs of ways come in turn.
-    second = (first + 1 + seed // len(names) % (len(names) - 1)) % len(names)
-    ways = options.ways or [names[first], names[second]]
+    ways = options.ways or two_ways(seed)
     with tempfile.TemporaryDirectory() as folder:
         text = csmith(seed, folder)
         wants = text and host_sums(folder, text, seed)
