@@ -19,6 +19,7 @@ terms           names of values, samples of them, equations by the solver
 memory          memory as a lane sees it
 untouched       objects that no lane stores to
 constants       contents of constant variables
+buffers         raw buffers, by their resources
 apertures       where generic pointers lead
 atomics         atomic operations of a lane, in their order
 combined        those that one lane does for all

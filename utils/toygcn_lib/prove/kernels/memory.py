@@ -11,12 +11,13 @@ the same for both sides if their stores were."""
 from z3 import (And, BitVecVal, BoolVal, Concat, If, Z3_OP_BADD, Z3_OP_CONCAT,
                 is_bv_value, simplify, substitute)
 
-from ..bits import joined, low, parts_of
+from ..bits import joined, low, parts_of, zext
 from ..claims import NotExpressible
 from .numbers import aligned
 from .terms import FEWEST, SAMPLES, hashed
 
 GLOBAL, LDS, PRIVATE = "global", "LDS", "private"
+NOWHERE = "nowhere"  # What is read there is 0, what is stored is lost.
 WIDTHS = {GLOBAL: 64, LDS: 32, PRIVATE: 32}
 MOST_STORES = 400
 
@@ -179,6 +180,7 @@ class Launch:
         self.unchanging = set()  # of these, those that nothing stores to
         self.own_number = ()  # of the lane ANY: where lanes move values
         self.roots = set()  # the same of what no lane computed
+        self.plain_resources = []  # What the source promises of those of buffers.
         self.contents = {}  # id of an address: bytes that never change
         self.constants = set()  # objects that no lane of the launch stores to
         self.anywhere = lambda node: node  # the node that a condition holds in a lane
@@ -234,8 +236,9 @@ class Launch:
             place = offset - 4
             if self.noalias.get(place):
                 self.unchanging.add(f"argument {place}")
-            self.note_object(Concat(name, BitVecVal(0, 32)), place in
-                             self.noalias and f"argument {place}")
+            for upper in (name, zext(low(name, 16), 32)):  # of a buffer, too
+                self.note_object(Concat(upper, BitVecVal(0, 32)), place in
+                                 self.noalias and f"argument {place}")
         return name
 
     def arguments(self, base):
@@ -351,6 +354,8 @@ class View:
 
     def load(self, space, address, size, guard, epoch):
         """The bits of `size` bytes."""
+        if space == NOWHERE:
+            return BitVecVal(0, 8 * size)
         epoch = self.launch.start if space == PRIVATE else epoch
         base, offset = self.place(space, address, guard)
         lane = self.lane if space == PRIVATE else None
@@ -556,7 +561,7 @@ class View:
         return number if base.term is None else base.term + number
 
     def store(self, space, address, value, guard, epoch, poison=None):
-        if guard == self.terms.decisions.false:
+        if guard == self.terms.decisions.false or space == NOWHERE:
             return
         base, offset = self.place(space, address, guard)
         epoch = self.launch.start if space == PRIVATE else epoch

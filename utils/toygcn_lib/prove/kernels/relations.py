@@ -17,7 +17,7 @@ NO_RESULT = re.compile(r"s_(cmp|bitcmp|cbranch|branch|nop|waitcnt|barrier|"
                        r"endpgm|sleep|setprio|dcache)|buffer_wbinvl1|"
                        r"\w+_store_|ds_write|v_nop")
 TWO_RESULTS = re.compile(r"\w+_co_|v_div_scale|v_mad_[ui]64_|v_swap")
-STORES = re.compile(r"(global|flat)_(store|atomic)|ds_(?!read)|s_barrier")
+STORES = re.compile(r"(global|flat|buffer)_(store|atomic)|ds_(?!read)|s_barrier")
 
 
 class NoInduction(Exception):
@@ -206,7 +206,7 @@ class Guess:
                 "G_STORE" in line and "addrspace 5" in line for line in lines):
             raise NoInduction("a loop with stores to scratch")
         self.has_stores = any(word in line for line in lines for word in (
-            "G_STORE", "G_ATOMIC", "G_FENCE", "s.barrier"))
+            "G_STORE", "G_ATOMIC", "G_FENCE", "s.barrier", "buffer.store"))
         if not self.has_stores and any(STORES.match(one.name)
                                        for one in code):
             raise NoInduction("a store moves into the loop")

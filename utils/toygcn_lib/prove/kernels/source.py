@@ -12,7 +12,7 @@ from z3 import (BitVecVal, BoolVal, If, Implies, Not, Or, ULE, ULT,
 from ..bits import joined, low, parts_of, zext
 from ..claims import NotExpressible, Value
 from ..mir import FUNCTION, Function, OPERAND, Type, split_operands
-from . import atomics
+from . import atomics, buffers
 from .flow import State, Ways
 from .memory import GLOBAL, LDS, PRIVATE, View
 
@@ -201,7 +201,7 @@ class Kernel:
         return found
 
 
-class Lane(atomics.OfLane, Function):
+class Lane(atomics.OfLane, buffers.OfLane, Function):
     """One lane's run. `inputs` gives what the launch says, by name."""
 
     def __init__(self, kernel, lane, terms, launch, inputs, layout):
@@ -355,6 +355,9 @@ class Lane(atomics.OfLane, Function):
                                split_operands)
         if code.startswith("G_FENCE"):
             return None
+        buffer = buffers.SOURCE.search(code)
+        if buffer:
+            return self.buffer(buffer.group(1), code, access)
         if code.startswith("G_INTRINSIC"):
             return self.effect(code)
         code = FIELD.sub(lambda match: f"G_{match.group(1).upper()}BFX ", code)

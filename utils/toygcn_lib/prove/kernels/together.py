@@ -209,7 +209,7 @@ class JoinedLane(combined.OfLanes, Lane):
         read = self.move if self.moves.knows(name) else super().read
         forward = self.wide.forward.intersection(results)
         if self.wide.names.intersection(results):
-            if "LOAD" in line:
+            if "LOAD" in line or "buffer.load" in name:
                 read(line)
                 self.as_others(results)
                 return None

@@ -13,7 +13,7 @@ from ..meanings import INSTRUCTIONS
 from ..packed import PackedInstruction
 from .parts import Parts
 from ..scc import SCC_IS_NOT_ZERO
-from . import atomics, indexed
+from . import atomics, buffers, indexed
 from .apertures import REGISTERS
 from .flow import Ways
 from .memory import GLOBAL, LDS, PRIVATE, View
@@ -33,6 +33,7 @@ WITH_CARRY = re.compile(r"v_(addc|subb|subbrev)_co_u32$")
 REVERSED = re.compile(r"v_(subb?)rev_co_u32$")
 COMPARE = re.compile(r"v_cmp(x?)_")
 ACCESS = re.compile(r"(global|scratch|flat)_(load|store)_(\w+)$")
+HALF = re.compile(r"_d16(_hi)?$")
 LDS_ACCESS = re.compile(r"ds_(read|write)(2|2st64)?_([bui]\d+)(_d16(?:_hi)?)?$")
 SIZES = {"byte": 1, "ubyte": 1, "sbyte": 1, "short": 2, "ushort": 2,
          "sshort": 2, "dword": 4, "dwordx2": 8, "dwordx3": 12, "dwordx4": 16}
@@ -40,7 +41,7 @@ SIZES = {"byte": 1, "ubyte": 1, "sbyte": 1, "short": 2, "ushort": 2,
 SAME = {"v_mul_lo_u32": "V_MUL_LO_U32_e64"}
 
 
-class Wave(atomics.OfWave, indexed.OfWave, Registers):
+class Wave(atomics.OfWave, buffers.OfWave, indexed.OfWave, Registers):
     def __init__(self, code, lanes, terms, launch, inputs, symbols):
         super().__init__(terms, lanes)
         self.code, self.inputs, self.symbols = code, inputs, symbols
@@ -165,6 +166,8 @@ class Wave(atomics.OfWave, indexed.OfWave, Registers):
             self.memory_access(one)
         elif LDS_ACCESS.match(name):
             self.lds_access(one)
+        elif buffers.TARGET.match(name):
+            self.buffer_access(one)
         elif atomics.TARGET.match(name):
             self.global_atomic(one, names_of, GLOBAL)
         elif atomics.IN_LDS.match(name):
@@ -513,12 +516,17 @@ class Wave(atomics.OfWave, indexed.OfWave, Registers):
         others."""
         return False
 
+    @staticmethod
+    def size_of(what):
+        """Bytes, by the end of a name."""
+        what = HALF.sub("", what)
+        if what not in SIZES:
+            raise NotExpressible(what)
+        return SIZES[what]
+
     def memory_access(self, one):
         space, kind, what = ACCESS.match(one.name).groups()
-        d16 = re.search(r"_d16(_hi)?$", what)
-        what = re.sub(r"_d16(_hi)?$", "", what)
-        if what not in SIZES:
-            raise NotExpressible(one.name)
+        size = self.size_of(what)
         operands = list(one.operands)
         register = operands.pop(0 if kind == "load" else 1)
         address, *rest = operands
@@ -532,7 +540,7 @@ class Wave(atomics.OfWave, indexed.OfWave, Registers):
             arms = apertures.arms(place) if space == "flat" else \
                 apertures.places(place) if space == "global" else [
                     (self.d.true, PRIVATE, place)]
-            self.access(arms, kind, what, d16, register, lane, runs)
+            self.access([(arms, size)], kind, what, register, lane, runs)
 
     def address_of(self, space, address, base, offset, lane, runs):
         width = 32 if space == "scratch" else 64
@@ -550,23 +558,27 @@ class Wave(atomics.OfWave, indexed.OfWave, Registers):
             self.views[lane] = View(self.launch, lane, is_target=True)
         return self.views[lane]
 
-    def access(self, arms, kind, what, d16, register, lane, runs):
-        size, names = SIZES[what], names_of(register)
+    def access(self, parts, kind, what, register, lane, runs):
+        """An access in parts: [(arms, bytes)]."""
+        names, half = names_of(register), HALF.search(what)
+        what = HALF.sub("", what)
         if kind == "store":
             value = joined([self.read_lane(name, lane, runs)
                             for name in names])
-            if d16 and d16.group(1):
+            if half and half.group(1):
                 value = parts_of(value, 16)[1]
-            self.stored(arms, low(value, 8 * size), lane, runs)
+            for arms, size in parts:
+                self.stored(arms, low(value, 8 * size), lane, runs)
+                value = value >> 8 * size
             return
-        value = self.loaded(arms, size, lane, runs)
-        if d16:
+        value = joined([self.loaded(arms, size, lane, runs)
+                        for arms, size in parts])
+        if half:
             old = self.read_lane(names[0], lane, runs)
-            half = (sext if what.startswith("s") and size == 1
-                    else zext)(value, 16)
-            parts = parts_of(old, 16)
-            parts[1 if d16.group(1) else 0] = half
-            value = joined(parts)
+            new = (sext if what == "sbyte" else zext)(value, 16)
+            both = parts_of(old, 16)
+            both[1 if half.group(1) else 0] = new
+            value = joined(both)
         extend = sext if what in ("sbyte", "sshort") else zext
         value = extend(value, 32)
         self.write_lanes(names, lane, runs, value)
