@@ -27,10 +27,10 @@
 ///   as found: 31 VGPRs, 52 SGPRs  -->  limit 32
 ///   LLVM's: 67, 106 and spills    -->  as found
 ///
-/// Where such an order lets all waves wait, in an innermost loop, two more are
-/// tried: with all the registers of as many waves as there are, if that is more
-/// than the limit, and for one wave fewer. One is taken if each wave's time is
-/// an eighth less by the scheduling model (-toygcn-garden=-hide-latency):
+/// Where such an order lets all waves wait, one more is tried, with all the
+/// registers of as many waves as there are, if that is more than the limit, and
+/// in an innermost loop one for one wave fewer. It is taken if each wave's time
+/// is an eighth less by the scheduling model (-toygcn-garden=-hide-latency):
 ///
 ///   three waves with 84 VGPRs     -->  two with 128
 ///   202 instructions and 533 waits     202 and 120
@@ -336,11 +336,10 @@ RegisterUse Scheduler::keepWaves(const Order &Found, const RegisterUse &First) {
 }
 
 /// Takes another order if waves wait less by it: with all the registers of as
-/// many waves as \p Use leaves, or for one wave fewer. \p IsOwn says that LLVM
-/// was told the limit and kept it.
+/// many waves as \p Use leaves, or in a loop for one wave fewer. \p IsOwn says
+/// that LLVM was told the limit and kept it.
 void Scheduler::hideLatency(const RegisterUse &Use, bool IsOwn) {
-  const MachineLoop *L = MLI->getLoopFor(BB);
-  if (Use.Spilled || !L || !L->isInnermost())
+  if (Use.Spilled)
     return;
   const unsigned Waves = std::min(
       UsefulWaves, ToyGCN::wavesOf(std::max<unsigned>(vgprLimit(), Use.VGPRs)));
@@ -350,9 +349,12 @@ void Scheduler::hideLatency(const RegisterUse &Use, bool IsOwn) {
   if (!IsBetter(Time.Work))
     return;
   const Order First = order();
-  for (unsigned W : {Waves, Waves - 1}) {
-    const unsigned Most = ToyGCN::mostVGPRsOf(std::max(W, 1u));
-    if (W < std::min(2u, UsefulWaves) || (IsOwn && int(Most) <= vgprLimit()))
+  const MachineLoop *L = MLI->getLoopFor(BB);
+  const unsigned Fewest =
+      L && L->isInnermost() && Waves > 2 ? Waves - 1 : Waves;
+  for (unsigned W = Waves; W >= Fewest; --W) {
+    const unsigned Most = ToyGCN::mostVGPRsOf(W);
+    if (IsOwn && int(Most) <= vgprLimit())
       continue;
     if (scheduleFor(Most).fits(Most) && IsBetter(timeNow().ofOneOf(W)))
       return remark(W == Waves ? "an order with more registers waits less"
