@@ -276,18 +276,24 @@ def too_long(job, options):
 
 
 def in_one_place(job, kernel, places, options, limit):
-    """The answer for one way to place variables in LDS. Loops that are not proved,
-    and that do not end in a few rounds, are followed for one round first: so there is
-    an answer if time is over in more."""
+    """The answer for one way to place variables in LDS."""
     sides = job, kernel, places, options
     if not has_loop(kernel.edges):
         return in_rounds(*sides, limit, options.rounds, None)
     why = by_induction(*sides, share(limit, 0.4))
     if why is None:
         return PROVED, "", None
-    found = if_loops_end(*sides, limit, why)
-    if found:
-        return found
+    ended = if_loops_end(*sides, limit, why)
+    if ended and ended[0] != OPEN:
+        return ended
+    found = by_rounds(*sides, limit, why)
+    return further(ended, found) if ended else found
+
+
+def by_rounds(job, kernel, places, options, limit, why):
+    """The same of loops that are not proved, and that do not end in a few rounds. They
+    are followed for one round first: so there is an answer if time is over in more."""
+    sides = job, kernel, places, options
     first = in_rounds(*sides, limit, 1, why)
     if first[0] not in (BOUNDED, OPEN) or options.rounds == 1 or \
             first[0] == OPEN and first[1].startswith("after"):
@@ -301,7 +307,7 @@ def in_one_place(job, kernel, places, options, limit):
         return found
     inputs = differing(first, found)
     if first[0] == OPEN or found[1].startswith(NO_PROOF):
-        return *found[:2], inputs
+        return *further(first, found)[:2], inputs
     return (BOUNDED, f"{first[1]}; {options.rounds} rounds: {found[1]}",
             found[2] or [])
 
@@ -312,14 +318,13 @@ def if_loops_end(job, kernel, places, options, limit, why):
     than launches in which they end after one."""
     try:
         kernel.loops_end = True
-        found = in_rounds(job, kernel, places, options, share(limit, MOSTLY),
-                          options.rounds, why)
+        return in_rounds(job, kernel, places, options, share(limit, MOSTLY),
+                         options.rounds, why)
     except (LoopsGoOn, TimeUp):
         return None
     finally:
         kernel.loops_end = False
         kernel.alone.clear()
-    return None if found[0] == OPEN else found
 
 
 def differing(*answers):
@@ -348,8 +353,14 @@ def in_rounds(job, kernel, places, options, limit, rounds, why):
         return found
     question = new_question()
     question.terms.assumes = True
-    kind, detail, inputs = unrolled(question, options, why)
-    return kind, detail, differing(found, (kind, detail, inputs))
+    again = unrolled(question, options, why)
+    return *further(found, again)[:2], differing(found, again)
+
+
+def further(one, other):
+    """The second answer, or the first, an open one, if time was over for the second:
+    it says less then."""
+    return one if other[0] == OPEN and other[1].startswith("after") else other
 
 
 def decided(job, kernel, options, limit):
