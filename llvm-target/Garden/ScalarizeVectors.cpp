@@ -21,9 +21,10 @@
 ///
 /// Packed halves, and bytes of a dword, stay together: some instructions take
 /// them as they are. A function without an integer that is an element of a
-/// computed vector stays as it is: no addresses would become alike. So does one
-/// that indexes vectors by variables: they are ranges of registers
-/// (IndexVectors.cpp).
+/// computed vector stays as it is: no addresses would become alike; but not one
+/// that multiplies vectors of quadwords: the combiner sees of scalars that their
+/// factors are dwords. One that indexes vectors by variables stays: they are
+/// ranges of registers (IndexVectors.cpp).
 ///
 /// Needs: nothing. Guarantees: nothing that later passes rely on.
 ///
@@ -77,9 +78,17 @@ static bool isComputedIndex(const Instruction &I) {
              Element->getVectorOperand());
 }
 
+/// Whether \p I multiplies integers of more than a dword each.
+static bool isWideProduct(const Instruction &I) {
+  return I.getOpcode() == Instruction::Mul && I.getType()->isVectorTy() &&
+         I.getType()->getScalarSizeInBits() > 32;
+}
+
 bool ToyGCNScalarizeVectors::runOnFunction(Function &F) {
   if (skipFunction(F) || any_of(instructions(F), hasVariableIndex) ||
-      none_of(instructions(F), isComputedIndex))
+      none_of(instructions(F), [](const Instruction &I) {
+        return isComputedIndex(I) || isWideProduct(I);
+      }))
     return false;
   ScalarizerPassOptions Options;
   // Vectors of conditions have no dwords, so the limit would keep them, too.

@@ -79,3 +79,27 @@ define amdgpu_kernel void @no_such_element(<2 x i32> %v, ptr addrspace(1) %out) 
   store i32 %y, ptr addrspace(1) %p
   ret void
 }
+
+; Factors that are dwords: of sums, no rule looks at that.
+; CHECK-LABEL: products:
+; CHECK-COUNT-2: v_mad_i64_i32
+; STAYS-LABEL: define amdgpu_kernel void @products(
+; STAYS-COUNT-2: mul i64
+define amdgpu_kernel void @products(ptr addrspace(1) %p) {
+  %tid = call i32 @llvm.amdgcn.workitem.id.x()
+  %at = getelementptr <2 x i64>, ptr addrspace(1) %p, i32 %tid
+  %x = load <2 x i32>, ptr addrspace(1) %at
+  %wide = sext <2 x i32> %x to <2 x i64>
+  %product = mul <2 x i64> %wide, %wide
+  store <2 x i64> %product, ptr addrspace(1) %at
+  ret void
+}
+
+; STAYS-LABEL: define amdgpu_kernel void @sums(
+; STAYS: add <2 x i64>
+define amdgpu_kernel void @sums(ptr addrspace(1) %p) {
+  %x = load <2 x i64>, ptr addrspace(1) %p
+  %sum = add <2 x i64> %x, %x
+  store <2 x i64> %sum, ptr addrspace(1) %p
+  ret void
+}
