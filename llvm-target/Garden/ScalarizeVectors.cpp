@@ -21,10 +21,10 @@
 ///
 /// Packed halves, and bytes of a dword, stay together: some instructions take
 /// them as they are. A function without an integer that is an element of a
-/// computed vector stays as it is: no addresses would become alike; but not one
-/// that multiplies vectors of quadwords: the combiner sees of scalars that their
-/// factors are dwords. One that indexes vectors by variables stays: they are
-/// ranges of registers (IndexVectors.cpp).
+/// computed vector stays as it is: no addresses would become alike. But if it
+/// multiplies quadwords, the combiner sees of scalars that their factors are
+/// dwords. One that indexes vectors by variables stays: they are ranges of
+/// registers (IndexVectors.cpp).
 ///
 /// Needs: nothing. Guarantees: nothing that later passes rely on.
 ///
