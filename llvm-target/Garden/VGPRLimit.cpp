@@ -195,7 +195,7 @@ private:
   RegisterUse scheduleFor(int VGPRs);
   bool scheduleFromTheStart(const RegisterUse &First);
   RegisterUse keepWaves(const Order &Found, const RegisterUse &First);
-  void hideLatency(const RegisterUse &Use, bool IsOwn);
+  void hideLatency(const RegisterUse &Use);
   void remark(const char *Which) const;
   unsigned vgprSet() const {
     return *TRI->getRegClassPressureSets(&ToyGCN::VGPR_32RegClass);
@@ -336,9 +336,8 @@ RegisterUse Scheduler::keepWaves(const Order &Found, const RegisterUse &First) {
 }
 
 /// Takes another order if waves wait less by it: with all the registers of as
-/// many waves as \p Use leaves, or in a loop for one wave fewer. \p IsOwn says
-/// that LLVM was told the limit and kept it.
-void Scheduler::hideLatency(const RegisterUse &Use, bool IsOwn) {
+/// many waves as \p Use leaves, or in a loop for one wave fewer.
+void Scheduler::hideLatency(const RegisterUse &Use) {
   if (Use.Spilled)
     return;
   const unsigned Waves = std::min(
@@ -354,7 +353,7 @@ void Scheduler::hideLatency(const RegisterUse &Use, bool IsOwn) {
       L && L->isInnermost() && Waves > 2 ? Waves - 1 : Waves;
   for (unsigned W = Waves; W >= Fewest; --W) {
     const unsigned Most = ToyGCN::mostVGPRsOf(W);
-    if (IsOwn && int(Most) <= vgprLimit())
+    if (int(Most) == vgprLimit()) // LLVM was told so before.
       continue;
     if (scheduleFor(Most).fits(Most) && IsBetter(timeNow().ofOneOf(W)))
       return remark(W == Waves ? "an order with more registers waits less"
@@ -368,12 +367,12 @@ void Scheduler::schedule() {
   const RegisterUse First = scheduleFor(vgprLimit());
   if (ToyGCNSubtarget::hasFewVGPRs(MF.getFunction()))
     return;
-  const bool Fits = First.fits(vgprLimit());
-  const RegisterUse Use = Fits || !ToyGCN::gardenHas(ToyGCN::Garden::KeepWaves)
-                              ? First
-                              : keepWaves(Found, First);
+  const RegisterUse Use =
+      First.fits(vgprLimit()) || !ToyGCN::gardenHas(ToyGCN::Garden::KeepWaves)
+          ? First
+          : keepWaves(Found, First);
   if (ToyGCN::gardenHas(ToyGCN::Garden::HideLatency))
-    hideLatency(Use, Fits);
+    hideLatency(Use);
 }
 
 void Scheduler::countPassing() {

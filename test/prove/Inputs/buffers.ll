@@ -43,3 +43,25 @@ define amdgpu_kernel void @first(ptr addrspace(1) noalias readonly %in, ptr addr
   store i32 %old, ptr addrspace(1) %p
   ret void
 }
+
+; Whole-wave code reads what the lanes of the arm have read, and no others.
+define amdgpu_kernel void @whole(ptr addrspace(1) noalias %in, ptr addrspace(1) noalias %out) {
+entry:
+  %i = call i32 @llvm.amdgcn.workitem.id.x()
+  %b = call ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1) %in, i16 0, i64 100, i32 159744)
+  %at = shl i32 %i, 2
+  %some = icmp ult i32 %i, 20
+  br i1 %some, label %arm, label %end
+
+arm:
+  %x = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8) %b, i32 %at, i32 0, i32 0)
+  %moved = call i32 @llvm.amdgcn.update.dpp.i32(i32 0, i32 %x, i32 273, i32 15, i32 15, i1 false)
+  %sum = add i32 %x, %moved
+  %left = call i32 @llvm.amdgcn.strict.wwm.i32(i32 %sum)
+  %p = getelementptr i32, ptr addrspace(1) %out, i32 %i
+  store i32 %left, ptr addrspace(1) %p
+  br label %end
+
+end:
+  ret void
+}
