@@ -19,6 +19,7 @@ from z3 import (  # noqa: E402
 from toygcn_lib.prove.bits import zext  # noqa: E402
 from toygcn_lib.prove.claims import NotExpressible  # noqa: E402
 from toygcn_lib.prove.kernels.accuracy import Accuracy  # noqa: E402
+from toygcn_lib.prove.kernels.answer import OPEN, PROVED, further  # noqa: E402
 from toygcn_lib.prove.kernels.apertures import Apertures  # noqa: E402
 from toygcn_lib.prove.kernels.atomics import (  # noqa: E402
     Event, OfLane, OfWave, refuse_turns)
@@ -100,6 +101,14 @@ class ClaimsTest(unittest.TestCase):
                 (BoolVal(False), a, None)):
             found = accuracy.why(claim, only)
             self.assertEqual(found and found[:len(what or "")], what, claim)
+
+
+class AnswersTest(unittest.TestCase):
+    def test_what_had_no_time_says_less_than_what_had(self):
+        tried, late = (OPEN, "the solver gave up", []), (OPEN, "after 5 s", None)
+        self.assertEqual(further(tried, late), tried)
+        self.assertEqual(further(late, tried), tried)
+        self.assertEqual(further(tried, (PROVED, "", None))[0], PROVED)
 
 
 class PlacesTest(unittest.TestCase):

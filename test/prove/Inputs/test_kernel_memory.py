@@ -18,12 +18,14 @@ from z3 import BitVecVal, BoolVal, If, LShR, ULT, is_bv_value, simplify  # noqa:
 from toygcn_lib.prove.bits import joined, parts_of, sext, zext  # noqa: E402
 from toygcn_lib.prove.claims import NotExpressible  # noqa: E402
 from toygcn_lib.prove.kernels.answer import TimeUp, limit_of  # noqa: E402
+from toygcn_lib.prove.kernels.apertures import Apertures  # noqa: E402
 from toygcn_lib.prove.kernels.assembly import Code, Instruction  # noqa: E402
+from toygcn_lib.prove.kernels.buffers import SIZES, parts  # noqa: E402
 from toygcn_lib.prove.kernels.constants import contents  # noqa: E402
 from toygcn_lib.prove.kernels.flow import Epochs, flat, loops  # noqa: E402
 from toygcn_lib.prove.kernels.images import Images  # noqa: E402
 from toygcn_lib.prove.kernels.memory import (  # noqa: E402
-    GLOBAL, Launch, View as LaneMemory)
+    GLOBAL, Launch, NOWHERE, View as LaneMemory)
 from toygcn_lib.prove.kernels.movement import (  # noqa: E402
     WAVE, Movement, dpp_source, swizzle_source)
 from toygcn_lib.prove.kernels.registers import constant  # noqa: E402
@@ -55,6 +57,50 @@ class ShapeTest(unittest.TestCase):
         self.assertIsNone(whole_shape(text % ("#1",), "k"))
         flat = 'define void @k() "amdgpu-flat-work-group-size"="1,96" {\n'
         self.assertEqual(most_items(flat, "k"), (96,) * 4)
+
+
+class BuffersTest(unittest.TestCase):
+    def setUp(self):
+        self.terms = Terms(1, lambda: 1)
+        self.launch = Launch(self.terms)
+        self.launch.apertures = Apertures(self.launch, None)
+
+    def places(self, count, offset, scalar, size, flags=0x27000, high=0):
+        """(space, address, bytes) of each part."""
+        dwords = [BitVecVal(one, 32) for one in (4096, high, count, flags)]
+        found = parts(self.launch, self.terms.decisions.true, dwords,
+                      BitVecVal(offset, 32), BitVecVal(scalar, 32), size)
+        return [(arms[0][1], arms[0][2].as_long(), count)
+                for arms, count in found if len(arms) == 1]
+
+    def test_dwords_beyond_the_end_are_nowhere(self):
+        for size in SIZES:
+            for count in range(25):
+                for offset in range(0, 25, min(size, 4)):
+                    left = max(count - offset, 0)
+                    inside = size if left >= size else left & ~3
+                    found = self.places(count, offset - offset // 2, offset // 2,
+                                        size)
+                    self.assertEqual(sum(part[2] for part in found), size)
+                    self.assertEqual(sum(part[2] for part in found
+                                         if part[0] == GLOBAL), inside)
+                    self.assertEqual(found[0][0],
+                                     GLOBAL if inside else NOWHERE)
+                    self.assertEqual([part[1] for part in found], [
+                        4096 + offset + 4 * n for n in range(len(found))])
+
+    def test_offsets_do_not_wrap_together(self):
+        (space, _, _), = self.places(64, 0xfffffff0, 0x20, 4)
+        self.assertEqual(space, NOWHERE)
+
+    def test_of_the_upper_dword_an_address_has_half(self):
+        (space, address, _), = self.places(64, 4, 0, 4, high=0x12340005)
+        self.assertEqual((space, address), (GLOBAL, (5 << 32) + 4100))
+
+    def test_lanes_do_not_take_turns(self):
+        for more in ({"flags": 0x827000}, {"high": 1 << 31}):
+            with self.assertRaisesRegex(NotExpressible, "swizzle"):
+                self.places(64, 0, 0, 4, **more)
 
 
 class LimitTest(unittest.TestCase):
