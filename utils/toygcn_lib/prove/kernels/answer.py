@@ -409,6 +409,8 @@ def answer(job, options, tell=lambda stage: None):
     try:
         kernel = Kernel(job.mir, job.name, job.ir)
         shape = shape_of(kernel)
+        if shape == "calls":
+            raise NotExpressible("calls, or inline assembly")
         kind, detail, inputs = decided(job, kernel, options, limit)
     except TimeUp:
         detail = too_long(job, options)
