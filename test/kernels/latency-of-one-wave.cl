@@ -1,8 +1,8 @@
 // RUN: %toygcn compare %s
 // RUN: %toygcn compare %s --with toygcn | FileCheck %s
 // RUN: env TOYGCN_LLC_ARGS=-toygcn-garden=-hide-latency %toygcn compare %s --with toygcn | FileCheck %s --check-prefix=WAITS
-// A product of four matrices, of which two and their product take the VGPRs of all but one wave. The
-// next one may be loaded into those that are left, though no loop is here.
+// Four matrices are multiplied. Two of them and their product need so many VGPRs that one wave fits.
+// The next matrix is loaded into the VGPRs that are left, without a loop around it.
 //
 // HOST:
 //     def product(values, count):

@@ -73,13 +73,12 @@ def parts(launch, guard, dwords, offset, scalar, size):
 
 def arms_of(launch, node, address):
     """Nowhere, or the place of an address, where the node's condition holds."""
-    d = launch.terms.decisions
-    found = [(d.both(node, where), space, place)
-             for where, space, place in launch.apertures.places(address)]
-    if node == d.false:
-        found = []
-    return found if node == d.true else \
-        [(d.negated(node), NOWHERE, address), *found]
+    d, found = launch.terms.decisions, launch.apertures.places(address)
+    if node == d.true:
+        return found
+    return [(d.negated(node), NOWHERE, address), *(
+        (d.both(node, where), space, place) for where, space, place in found
+        if node != d.false)]
 
 
 class OfLane:
