@@ -291,7 +291,8 @@ static void expandCall(const ToyGCNInstrInfo &TII, MachineInstr &MI) {
   auto Call = BuildMI(MBB, MI, MI.getDebugLoc(), TII.get(ToyGCN::S_SWAPPC_B64),
                       ToyGCN::SGPR30_SGPR31);
   for (const MachineOperand &MO : MI.operands())
-    if (!MO.isReg() || MO.isUse() || MO.getReg() != ToyGCN::SGPR30_SGPR31)
+    if (!MO.isGlobal() &&
+        (!MO.isReg() || MO.isUse() || MO.getReg() != ToyGCN::SGPR30_SGPR31))
       Call.add(MO);
   Step(/*Up=*/false);
   MI.eraseFromParent();

@@ -38,6 +38,9 @@ public:
   }
   TargetTransformInfo getTargetTransformInfo(const Function &F) const override;
   TargetPassConfig *createPassConfig(PassManagerBase &PM) override;
+  /// Callers keep values in registers that the function which they call leaves
+  /// alone: docs/calls.md.
+  bool useIPRA() const override { return true; }
   ScheduleDAGInstrs *
   createMachineScheduler(MachineSchedContext *C) const override;
   MachineFunctionInfo *

@@ -305,10 +305,11 @@ def IndexedTable : GenericTable {
 
 // A call of a plain function: s_swappc_b64, and around it the step of s32 from
 // the caller's frame to the callee's. The registers of arguments and results
-// are implicit operands.
+// are implicit operands. A function that is called by its name is an operand:
+// LLVM looks for which registers it overwrites.
 let isCall = true, isConvergent = true, hasSideEffects = true,
     Uses = [EXEC, FLAT_SCR], Defs = [SCC] in
-def SI_CALL : ToyGCNPseudo<(outs), (ins SReg_64:$target)>;
+def SI_CALL : ToyGCNPseudo<(outs), (ins SReg_64:$target, variable_ops)>;
 
 // Return of a plain function to s[30:31].
 let isTerminator = true, isReturn = true, isBarrier = true in

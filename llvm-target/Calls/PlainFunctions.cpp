@@ -179,6 +179,8 @@ public:
       return false;
     gatherInputs();
     auto Call = B.buildInstrNoInsert(ToyGCN::SI_CALL).addUse(target());
+    if (Info.Callee.isGlobal())
+      Call.addGlobalAddress(Info.Callee.getGlobal());
     for (auto [Phys, R] : Moves) {
       B.buildCopy(Register(Phys), R);
       Call.addUse(Phys, RegState::Implicit);

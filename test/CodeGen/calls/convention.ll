@@ -25,7 +25,7 @@ define internal i32 @ids() noinline {
 ; CHECK: [[LO:%[0-9]+]]:_(s32) = COPY $vgpr1
 ; CHECK: [[HI:%[0-9]+]]:_(s32) = COPY $vgpr2
 ; CHECK: :_(s64) = G_MERGE_VALUES [[LO]](s32), [[HI]](s32)
-; CHECK: SI_CALL %{{[0-9]+}}, csr_toygcn, implicit-def $scc, implicit $exec, implicit $flat_scr, implicit $sgpr13, implicit $vgpr31, implicit-def dead $sgpr30_sgpr31, implicit-def $vgpr0
+; CHECK: SI_CALL %{{[0-9]+}}, @ids, csr_toygcn, implicit-def $scc, implicit $exec, implicit $flat_scr, implicit $sgpr13, implicit $vgpr31, implicit-def dead $sgpr30_sgpr31, implicit-def $vgpr0
 ; CHECK: $sgpr30_sgpr31 = COPY [[RA]]
 ; CHECK: SI_RETURN implicit $sgpr30_sgpr31, implicit $vgpr0, implicit $vgpr1
 define internal i64 @both(i32 inreg %u, i32 %x, i64 %y) noinline {

@@ -2,7 +2,7 @@
 ; overwrite, and the registers that it must give back: scalars in lanes of v40,
 ; v40 itself for all lanes in the frame. s32 steps to the callee's frame.
 ;
-; RUN: %llc -O2 %s -o - | FileCheck %s
+; RUN: %llc -O2 -enable-ipra=false %s -o - | FileCheck %s
 
 define internal i32 @leaf(i32 %x) noinline {
   %m = mul i32 %x, %x

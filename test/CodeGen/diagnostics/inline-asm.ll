@@ -4,9 +4,6 @@
 ; RUN: not %llc %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not="Stack dump" --implicit-check-not="<inline asm>"
 ; RUN: not %llc -O0 -filetype=obj %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not="Stack dump"
 
-; CHECK: error: in function text: inline assembly, line 2: no such instruction on gfx900, or not in ToyGCN's subset of it: v_frobnicate v0
-; CHECK: error: bad.cl:9:3: in function text: inline assembly, line 1: too few operands for instruction: v_add_u32 v{{[0-9], v[0-9]}}
-; CHECK: error: in function text: inline assembly, invalid operand in inline asm: 's_nop ${0:q}'
 define amdgpu_kernel void @text(i32 %x) !dbg !5 {
   call void asm sideeffect "", ""()
   call void asm sideeffect "s_nop 0\0Av_frobnicate v0", "s"(i32 %x)
@@ -93,3 +90,8 @@ define amdgpu_kernel void @caller() {
   call void @callee()
   ret void
 }
+
+; The assembler reads text after all functions were looked at.
+; CHECK: error: in function text: inline assembly, line 2: no such instruction on gfx900, or not in ToyGCN's subset of it: v_frobnicate v0
+; CHECK: error: bad.cl:9:3: in function text: inline assembly, line 1: too few operands for instruction: v_add_u32 v{{[0-9], v[0-9]}}
+; CHECK: error: in function text: inline assembly, invalid operand in inline asm: 's_nop ${0:q}'
