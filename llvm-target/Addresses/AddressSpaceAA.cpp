@@ -45,9 +45,13 @@ class AddressSpaceAA : public AAResultBase {
 public:
   AliasResult alias(const MemoryLocation &A, const MemoryLocation &B,
                     AAQueryInfo &, const Instruction *) {
-    return ToyGCN::mayShareBytes(addressSpaceOf(A), addressSpaceOf(B))
-               ? AliasResult::MayAlias
-               : AliasResult::NoAlias;
+    const unsigned Space = addressSpaceOf(A), Other = addressSpaceOf(B);
+    // No kernel stores to what is constant, by whatever pointer.
+    const bool IsReadOnly = ToyGCN::isConstantAddressSpace(Space) !=
+                            ToyGCN::isConstantAddressSpace(Other);
+    return IsReadOnly || !ToyGCN::mayShareBytes(Space, Other)
+               ? AliasResult::NoAlias
+               : AliasResult::MayAlias;
   }
   ModRefInfo getModRefInfoMask(const MemoryLocation &Loc, AAQueryInfo &, bool) {
     return ToyGCN::isConstantAddressSpace(addressSpaceOf(Loc))
