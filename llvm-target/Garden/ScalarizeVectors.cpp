@@ -23,7 +23,8 @@
 /// them as they are. A function without an integer that is an element of a
 /// computed vector stays as it is: no addresses would become alike. But if it
 /// multiplies quadwords, the combiner sees of scalars that their factors are
-/// dwords. One that indexes vectors by variables stays: they are ranges of
+/// dwords; if it divides floats or takes roots, that 1 / sqrt(x) is one
+/// instruction. One that indexes vectors by variables stays: they are ranges of
 /// registers (IndexVectors.cpp).
 ///
 /// Needs: nothing. Guarantees: nothing that later passes rely on.
@@ -78,16 +79,23 @@ static bool isComputedIndex(const Instruction &I) {
              Element->getVectorOperand());
 }
 
-/// Whether \p I multiplies integers of more than a dword each.
-static bool isWideProduct(const Instruction &I) {
-  return I.getOpcode() == Instruction::Mul && I.getType()->isVectorTy() &&
-         I.getType()->getScalarSizeInBits() > 32;
+/// Whether the combiner knows more of \p I's scalars: it multiplies integers of
+/// more than a dword each, divides floats or takes their roots.
+static bool hasScalarRules(const Instruction &I) {
+  const unsigned Bits = I.getType()->getScalarSizeInBits();
+  if (!I.getType()->isVectorTy())
+    return false;
+  if (I.getOpcode() == Instruction::Mul)
+    return Bits > 32;
+  const auto *Call = dyn_cast<IntrinsicInst>(&I);
+  return Bits >= 32 && (I.getOpcode() == Instruction::FDiv ||
+                        (Call && Call->getIntrinsicID() == Intrinsic::sqrt));
 }
 
 bool ToyGCNScalarizeVectors::runOnFunction(Function &F) {
   if (skipFunction(F) || any_of(instructions(F), hasVariableIndex) ||
       none_of(instructions(F), [](const Instruction &I) {
-        return isComputedIndex(I) || isWideProduct(I);
+        return isComputedIndex(I) || hasScalarRules(I);
       }))
     return false;
   ScalarizerPassOptions Options;

@@ -55,6 +55,23 @@ define amdgpu_kernel void @colours(ptr addrspace(1) %p) {
   ret void
 }
 
+; The combiner sees the root below each quotient.
+; CHECK-LABEL: roots:
+; CHECK-COUNT-2: v_rsq_f32
+; CHECK-NOT: v_{{rcp|sqrt}}_f32
+; WITHOUT-LABEL: roots:
+; WITHOUT: v_sqrt_f32
+define amdgpu_kernel void @roots(ptr addrspace(1) %p) {
+  %tid = call i32 @llvm.amdgcn.workitem.id.x()
+  %q = getelementptr <2 x float>, ptr addrspace(1) %p, i32 %tid
+  %v = load <2 x float>, ptr addrspace(1) %q
+  %root = call contract <2 x float> @llvm.sqrt.v2f32(<2 x float> %v), !fpmath !0
+  %w = fdiv contract <2 x float> splat (float 1.0), %root, !fpmath !0
+  store <2 x float> %w, ptr addrspace(1) %q
+  ret void
+}
+!0 = !{float 2.5}
+
 ; The vector is a range of registers.
 ; STAYS-LABEL: define amdgpu_kernel void @chosen(
 ; STAYS: add <4 x i32>
