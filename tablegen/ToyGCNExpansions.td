@@ -637,8 +637,8 @@ defm : Power<G_FEXP, "0x1.715476p+0", "0x1.4ae0bep-26", "-0x1.9d1da0p+6",
 defm : Power<G_FEXP10, "0x1.a934f0p+1", "0x1.2f346ep-24", "-0x1.66d3e8p+5",
              "0x1.344136p+5">;
 
-// log2(x) * log(2), whose two parts are high and low. The correction of an
-// infinity is NaN. Error: 3; approximately, it is absolute.
+// log2(x) * log(2), whose two parts are high, the nearest float, and low. The
+// correction of an infinity is NaN. Error: 3; approximately, it is absolute.
 multiclass Logarithm<Instruction op, string high, string low> {
   def : Expand<op, InLegalizer, W32,
       (steps Log2:$factor, ExactProduct<high, low>.Steps,
@@ -650,8 +650,8 @@ multiclass Logarithm<Instruction op, string high, string low> {
                               (s32 high))))>;
   def : Expand<op, Approximately, W16, (G_FMUL (int_amdgcn_log $x), high)>;
 }
-defm : Logarithm<G_FLOG, "0x1.62e42ep-1", "0x1.efa39ep-25">;
-defm : Logarithm<G_FLOG10, "0x1.344134p-2", "0x1.09f79ep-26">;
+defm : Logarithm<G_FLOG, "0x1.62e430p-1", "-0x1.05c610p-29">;
+defm : Logarithm<G_FLOG10, "0x1.344136p-2", "-0x1.ec10c0p-27">;
 
 // v_sin_f32 takes turns, not radians, of any size, and keeps the sign of zero.
 // The error is that of the product, relative for small arguments, and near
