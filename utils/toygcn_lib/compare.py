@@ -109,7 +109,7 @@ def wrong_ones(launch, runs, expected, near):
 
     def agree(title, other):
         return not any(
-            element_lines("", a.type, "", runs[title].data[n], "",
+            element_lines("", a, "", runs[title].data[n], "",
                           runs[other].data[n] if other else
                           pack(a.type, expected[n]), 1, [same, near])
             for n, a in launch.buffers())
@@ -145,13 +145,13 @@ def differences(launch, runs, expected, near=None, limit=4):
             want = pack(argument.type, expected[number])
             for title, data in held:
                 if data != want:
-                    lines += element_lines(name, argument.type, title, data,
+                    lines += element_lines(name, argument, title, data,
                                            "the host", want, limit,
                                            [same, near])
             continue
         for title, data in held[1:]:
             if data != base:
-                lines += element_lines(name, argument.type, reference, base,
+                lines += element_lines(name, argument, reference, base,
                                        title, data, limit, [same, near])
     return lines
 
@@ -167,12 +167,15 @@ def printed_differences(runs):
             if sorted(run.output.splitlines()) != lines]
 
 
-def element_lines(name, element, title, data, other, other_data, limit, equal):
-    """The first elements that differ in their bytes and by all of `equal`."""
+def element_lines(name, argument, title, data, other, other_data, limit, equal):
+    """The first elements that differ in their bytes and by all of `equal`; not the
+    fourth ones of vectors of three, which hold nothing."""
+    element = argument.type
     ours, theirs = unpack(element, data), unpack(element, other_data)
     size = len(data) // max(len(ours), 1)
     wrong = [i for i in range(len(ours))
-             if data[i * size:(i + 1) * size]
+             if not (argument.lanes == 3 and i % 4 == 3)
+             and data[i * size:(i + 1) * size]
              != other_data[i * size:(i + 1) * size]
              and not any(e(ours[i], theirs[i], element) for e in equal if e)]
     lines = [f"{name}, element {i}: {title} has {ours[i]!r}, {other} has "

@@ -66,10 +66,10 @@ class Argument:
     def parse_buffer(self, parts):
         if len(parts) < 3 or not vector_type(parts[1]):
             raise bad_argument(self.spec)
-        self.kind, (self.type, lanes) = "buf", vector_type(parts[1])
+        self.kind, (self.type, self.lanes) = "buf", vector_type(parts[1])
         # A vector of 3 takes the room of one of 4.
-        self.count = parse_int(parts[2], self.spec) * (4 if lanes == 3
-                                                       else lanes)
+        self.count = parse_int(parts[2], self.spec) * (4 if self.lanes == 3
+                                                       else self.lanes)
         self.fill = parts[3] if len(parts) > 3 else "zero"
 
     def initial(self):

@@ -14,9 +14,11 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "..", "..",
                                 "utils"))
 
 from toygcn_lib import annotate, compare
+from toygcn_lib.launch import Argument
 from toygcn_lib.tolerance import Tolerance
 
-LAUNCH = SimpleNamespace(buffers=lambda: [(0, SimpleNamespace(type="f32"))])
+LAUNCH = SimpleNamespace(buffers=lambda: [(0, SimpleNamespace(type="f32",
+                                                              lanes=1))])
 
 
 def runs(**values):
@@ -64,6 +66,26 @@ class Differences(unittest.TestCase):
     def test_without_it_from_the_first(self):
         self.assertTrue(compare.differences(LAUNCH, self.APART, None,
                                             self.NEAR))
+
+
+class VectorsOfThree(unittest.TestCase):
+    """Bytes that pad a vector hold nothing."""
+
+    def ask(self, place):
+        vectors = Argument("buf:i16x3:2")
+        launch = SimpleNamespace(buffers=lambda: [(0, vectors)])
+        held = [1, 2, 3, 4, 5, 6, 7, 8]
+        other = [*held[:place], 0, *held[place + 1:]]
+        return compare.differences(launch, {
+            name: SimpleNamespace(data={0: struct.pack("<8h", *values)})
+            for name, values in (("a", held), ("b", other))}, None)
+
+    def test_fourth_elements_may_differ(self):
+        self.assertEqual(self.ask(3) + self.ask(7), [])
+
+    def test_others_may_not(self):
+        self.assertEqual(self.ask(4), [
+            "argument 0, element 4: a has 5, b has 0"])
 
 
 class OneLaunch(unittest.TestCase):
