@@ -29,8 +29,8 @@
 ///
 /// Where such an order lets waves wait, others are tried, with the registers
 /// of as many waves as there are, and in an innermost loop of one wave fewer;
-/// each from the end, and from the start. The first is taken by which each
-/// wave's time is an eighth less by the scheduling model
+/// each from the end, and from the start. The best is taken, if each wave's
+/// time is a twentieth less by the scheduling model
 /// (-toygcn-garden=-hide-latency):
 ///
 ///   three waves with 84 VGPRs     -->  two with 128
@@ -206,6 +206,7 @@ private:
   RegisterUse scheduleFor(int VGPRs, bool FromTheStart = false);
   bool scheduleFromTheStart(const RegisterUse &First);
   RegisterUse keepWaves(const Order &Found, const RegisterUse &First);
+  unsigned gaps() const;
   void hideLatency(const RegisterUse &Use);
   void remark(const char *Which) const;
   unsigned vgprSet() const {
@@ -347,38 +348,54 @@ RegisterUse Scheduler::keepWaves(const Order &Found, const RegisterUse &First) {
   return OfFound;
 }
 
-/// Takes another order if waves wait less by it: with all the registers of as
-/// many waves as \p Use leaves, or in a loop for one wave fewer.
+/// Dwords that may lie free between the region's tuples: those of the widest
+/// one, but pairs lie close together.
+unsigned Scheduler::gaps() const {
+  unsigned Widest = 0;
+  for (const MachineInstr &MI : make_range(RegionBegin, RegionEnd))
+    for (const MachineOperand &MO : MI.all_defs())
+      if (MO.getReg().isVirtual())
+        Widest = std::max<unsigned>(Widest, ToyGCN::dwordsOf(MO.getReg(), MRI));
+  return Widest > 2 ? Widest : 0;
+}
+
+/// Takes another order if waves wait less by it: with the registers of as many
+/// waves as \p Use leaves, or in a loop of one wave fewer. Each one taken has a
+/// twentieth less than the one before.
 void Scheduler::hideLatency(const RegisterUse &Use) {
   if (Use.Spilled)
     return;
   const unsigned Waves = std::min(
       UsefulWaves, ToyGCN::wavesOf(std::max<unsigned>(vgprLimit(), Use.VGPRs)));
   const OrderTime Time = timeNow();
-  const double OfOne = Time.ofOneOf(Waves);
-  auto IsBetter = [OfOne](double Other) { return 8 * Other <= 7 * OfOne; };
-  if (!IsBetter(Time.Work))
+  double Goal = Time.ofOneOf(Waves) * 19 / 20;
+  if (Time.Work > Goal)
     return;
-  const Order First = order();
+  const unsigned Gaps = gaps();
+  Order Best = order();
+  unsigned WavesOfBest = 0;
   const MachineLoop *L = MLI->getLoopFor(BB);
   const unsigned Fewest =
       L && L->isInnermost() && Waves > 2 ? Waves - 1 : Waves;
-  auto Take = [&](unsigned W, bool FromTheStart) {
-    // Tuples do not lie as close together as their dwords are counted.
-    const unsigned All = ToyGCN::mostVGPRsOf(W);
-    const unsigned Most = All - All / (FromTheStart ? 8 : 16);
-    return scheduleFor(Most, FromTheStart).fits(Most) &&
-           IsBetter(timeNow().ofOneOf(W));
-  };
-  for (unsigned W = Waves; W >= Fewest; --W) {
-    // LLVM was told its own limit before.
-    const bool IsNew = int(ToyGCN::mostVGPRsOf(W)) != vgprLimit();
-    if ((IsNew && Take(W, /*FromTheStart=*/false)) ||
-        Take(W, /*FromTheStart=*/true))
-      return remark(W == Waves ? "another order waits less"
-                               : "an order for fewer waves waits less");
-  }
-  restore(First);
+  for (unsigned W = Waves; W >= Fewest; --W)
+    for (bool FromTheStart : {false, true}) {
+      const unsigned All = ToyGCN::mostVGPRsOf(W);
+      if (!FromTheStart && int(All) == vgprLimit()) // LLVM was told so before.
+        continue;
+      // LLVM misses what it was told by a few.
+      const unsigned Told = All - All / (FromTheStart ? 8 : 16);
+      const bool Fits = scheduleFor(Told, FromTheStart).fits(All - Gaps);
+      const double OfOne = timeNow().ofOneOf(W);
+      if (!Fits || OfOne > Goal)
+        continue;
+      Goal = OfOne * 19 / 20;
+      Best = order();
+      WavesOfBest = W;
+    }
+  restore(Best);
+  if (WavesOfBest)
+    remark(WavesOfBest == Waves ? "another order waits less"
+                                : "an order for fewer waves waits less");
 }
 
 void Scheduler::schedule() {
