@@ -178,6 +178,9 @@ struct OrderTime {
     }
     return (Waits + Busy) / Waves;
   }
+  /// The same, and as not every launch has so many waves, a part of what a lone
+  /// one waits.
+  double costFor(unsigned Waves) const { return ofOneOf(Waves) + Waits / 16; }
 };
 
 /// LLVM's scheduler counts the registers that a region uses. Those that are
@@ -360,15 +363,15 @@ unsigned Scheduler::gaps() const {
 }
 
 /// Takes another order if waves wait less by it: with the registers of as many
-/// waves as \p Use leaves, or in a loop of one wave fewer. Each one taken has a
-/// twentieth less than the one before.
+/// waves as \p Use leaves, or in a loop of one wave fewer. Each one taken costs
+/// a twentieth less than the one before.
 void Scheduler::hideLatency(const RegisterUse &Use) {
   if (Use.Spilled)
     return;
   const unsigned Waves = std::min(
       UsefulWaves, ToyGCN::wavesOf(std::max<unsigned>(vgprLimit(), Use.VGPRs)));
   const OrderTime Time = timeNow();
-  double Goal = Time.ofOneOf(Waves) * 19 / 20;
+  double Goal = Time.costFor(Waves) * 19 / 20;
   if (Time.Work > Goal)
     return;
   const unsigned Gaps = gaps();
@@ -385,10 +388,10 @@ void Scheduler::hideLatency(const RegisterUse &Use) {
       // LLVM misses what it was told by a few.
       const unsigned Told = All - All / (FromTheStart ? 8 : 16);
       const bool Fits = scheduleFor(Told, FromTheStart).fits(All - Gaps);
-      const double OfOne = timeNow().ofOneOf(W);
-      if (!Fits || OfOne > Goal)
+      const double Cost = timeNow().costFor(W);
+      if (!Fits || Cost > Goal)
         continue;
-      Goal = OfOne * 19 / 20;
+      Goal = Cost * 19 / 20;
       Best = order();
       WavesOfBest = W;
     }
