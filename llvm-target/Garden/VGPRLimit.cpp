@@ -178,8 +178,8 @@ struct OrderTime {
     }
     return (Waits + Busy) / Waves;
   }
-  /// The same, and as not every launch has that many waves, a part of what a lone
-  /// one waits.
+  /// The same, and as not every launch has that many waves, a part of what a
+  /// lone one waits.
   double costFor(unsigned Waves) const { return ofOneOf(Waves) + Waits / 16; }
 };
 
