@@ -30,8 +30,8 @@
 /// Where such an order lets waves wait, others are tried, with the registers
 /// of as many waves as there are, and in an innermost loop of one wave fewer;
 /// each from the end, and from the start. The best is taken, if each wave's
-/// time is a twentieth less by the scheduling model
-/// (-toygcn-garden=-hide-latency):
+/// time is a twentieth less by the scheduling model, with a wave fewer an
+/// eighth (-toygcn-garden=-hide-latency):
 ///
 ///   three waves with 84 VGPRs     -->  two with 128
 ///   202 instructions and 533 waits     202 and 120
@@ -364,15 +364,15 @@ unsigned Scheduler::gaps() const {
 
 /// Takes another order if waves wait less by it: with the registers of as many
 /// waves as \p Use leaves, or in a loop of one wave fewer. Each one taken costs
-/// a twentieth less than the one before.
+/// less than the one before: by a twentieth, or an eighth.
 void Scheduler::hideLatency(const RegisterUse &Use) {
   if (Use.Spilled)
     return;
   const unsigned Waves = std::min(
       UsefulWaves, ToyGCN::wavesOf(std::max<unsigned>(vgprLimit(), Use.VGPRs)));
   const OrderTime Time = timeNow();
-  double Goal = Time.costFor(Waves) * 19 / 20;
-  if (Time.Work > Goal)
+  double Cheapest = Time.costFor(Waves);
+  if (Time.Work > Cheapest * 19 / 20)
     return;
   const unsigned Gaps = gaps();
   Order Best = order();
@@ -389,9 +389,10 @@ void Scheduler::hideLatency(const RegisterUse &Use) {
       const unsigned Told = All - All / (FromTheStart ? 8 : 16);
       const bool Fits = scheduleFor(Told, FromTheStart).fits(All - Gaps);
       const double Cost = timeNow().costFor(W);
-      if (!Fits || Cost > Goal)
+      // With a wave fewer, other blocks wait more.
+      if (!Fits || Cost > Cheapest * (W < Waves ? 7. / 8 : 19. / 20))
         continue;
-      Goal = Cost * 19 / 20;
+      Cheapest = Cost;
       Best = order();
       WavesOfBest = W;
     }

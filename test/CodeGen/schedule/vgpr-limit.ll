@@ -3,7 +3,7 @@
 ; limit is that of eight waves, 32 VGPRs, as the found order has room for ten.
 ;
 ; RUN: %llc %s -o - | FileCheck %s --check-prefix=MANY
-; RUN: %llc -toygcn-schedule-vgprs=6 %s -o - | FileCheck %s --check-prefix=FEW
+; RUN: %llc -toygcn-schedule-vgprs=6 -toygcn-garden=-hide-latency %s -o - | FileCheck %s --check-prefix=FEW
 
 ; MANY-LABEL: {{^}}products:
 ; MANY-COUNT-12: global_load_dword
