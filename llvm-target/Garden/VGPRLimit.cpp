@@ -171,6 +171,8 @@ struct OrderTime {
   /// without it there are at any time (mean value analysis of a closed queue:
   /// Reiser and Lavenberg, 1980).
   double ofOneOf(unsigned Waves) const {
+    if (!Work) // Copies alone.
+      return double(Waits) / Waves;
     double Before = 0, Busy = Work;
     for (unsigned N = 1; N <= Waves; ++N) {
       Busy = Work * (1 + Before);
@@ -372,7 +374,7 @@ void Scheduler::hideLatency(const RegisterUse &Use) {
       UsefulWaves, ToyGCN::wavesOf(std::max<unsigned>(vgprLimit(), Use.VGPRs)));
   const OrderTime Time = timeNow();
   double Cheapest = Time.costFor(Waves);
-  if (Time.Work > Cheapest * 19 / 20)
+  if (!Time.Waits || Time.Work > Cheapest * 19 / 20)
     return;
   const unsigned Gaps = gaps();
   Order Best = order();
