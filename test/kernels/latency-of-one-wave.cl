@@ -1,7 +1,7 @@
 // RUN: %toygcn compare %s
 // RUN: %toygcn compare %s --with toygcn | FileCheck %s
 // RUN: env TOYGCN_LLC_ARGS=-toygcn-garden=-hide-latency %toygcn compare %s --with toygcn | FileCheck %s --check-prefix=WAITS
-// Four matrices are multiplied. Two of them and their product need so many VGPRs that one wave fits.
+// Four matrices are multiplied. Two of them and their product leave room for one wave.
 // The next matrix is loaded into the VGPRs that are left, without a loop around it.
 //
 // HOST:
