@@ -4,7 +4,7 @@
 """Prints how many kernels of a sample of test/kernels are proved, by kind: the
 table in docs/trust.md. A file is in the sample if the CRC-32 of its name, divided
 by --of, leaves --part: so new files do not change which of the others are. Kernels
-with calls and assembly do not count; runs that show a difference are left out."""
+with assembly do not count; runs that show a difference are left out."""
 
 import argparse
 import json
@@ -58,7 +58,7 @@ def measure(folder):
                for kernel in compiled(path, options, folder)]
     found = [{"file": os.path.basename(kernel.path), "kernel": kernel.name,
               **one} for kernel, one in zip(kernels, answers(kernels, options))
-             if one["shape"] != "calls"]
+             if one["shape"] != "assembly"]
     if options.json:
         with open(options.json, "w") as file:
             json.dump(found, file, indent=1)

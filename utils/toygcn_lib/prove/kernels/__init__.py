@@ -23,6 +23,7 @@ buffers         raw buffers, by their resources
 apertures       where generic pointers lead
 atomics         atomic operations of a lane, in their order
 combined        those that one lane does for all
+calls           callees: inlined in the source, copied in the code
 flow            the ways through a function, unrolled
 source          what generic machine code means, lane by lane
 steps           operations on floats that mean the steps of their rows

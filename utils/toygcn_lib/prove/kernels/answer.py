@@ -56,6 +56,7 @@ class Job:
     def __init__(self, build_dir, mir, target, ir, name):
         self.build_dir, self.mir, self.target = build_dir, mir, target
         self.ir, self.name = ir, name
+        self.code = None  # of the object
         self.question = None  # the one that is asked
         self.is_strict = False  # about places of variables in LDS
         self.answers = {}  # of the solver, to formulas of all questions
@@ -173,10 +174,9 @@ def question_of(job, kernel, places, options, limit, kind=Question,
                 question.launch.constants.add(name)
             return found
         raise NotExpressible(f"the variable {name}")
-    code = Code(job.build_dir, job.target, job.name)
-    sides = (kernel, code, place, rounds or options.rounds,
+    sides = (kernel, job.code, place, rounds or options.rounds,
              options.time_limit, limit)
-    if not joins(kernel, code):
+    if not joins(kernel, job.code):
         question = kind(*sides)
     elif kind is Induction:
         raise NoInduction("lanes move values")
@@ -409,8 +409,12 @@ def answer(job, options, tell=lambda stage: None):
     try:
         kernel = Kernel(job.mir, job.name, job.ir)
         shape = shape_of(kernel)
+        if shape == "assembly":
+            raise NotExpressible("inline assembly")
         if shape == "calls":
-            raise NotExpressible("calls, or inline assembly")
+            raise NotExpressible("calls that LLVM does not inline")
+        job.code = Code(job.build_dir, job.target, job.name)
+        shape = "calls" if job.code.calls else shape
         kind, detail, inputs = decided(job, kernel, options, limit)
     except TimeUp:
         detail = too_long(job, options)

@@ -4,11 +4,13 @@
 """A kernel's instructions, as decoded from an object, and the registers
 that a wave starts with, by its descriptor."""
 
+import copy
 import re
 import struct
 
 from ...tools import call, own
 from ..claims import NotExpressible
+from .calls import CALL, COPY, RETURN, Copies
 
 LINE = re.compile(r"^\t(\S+) *(.*?) *// ([0-9A-F]+): ")
 LABEL = re.compile(r"^([0-9a-f]+) <(.*)>:$")
@@ -27,7 +29,19 @@ class Instruction:
         self.name, self.operands = name, operands
         self.place, self.size = place, size
         self.relocations = []
+        self.leads, self.callee = None, None  # of calls and returns
         self.text = f"{name} {', '.join(operands)}"
+
+    @property
+    def section_place(self):
+        """The place in the object, whose code there may be copies of."""
+        return self.place % COPY
+
+    def moved(self, by):
+        """A copy at another place."""
+        found = copy.copy(self)
+        found.place += by
+        return found
 
 
 def split_operands(text):
@@ -42,33 +56,35 @@ def split_operands(text):
 
 
 class Code:
-    """The instructions of one kernel by place, and the start state of its
-    registers: {name: (register, dwords)}."""
+    """The instructions of one kernel by place, those that it calls among them, and
+    the start state of its registers: {name: (register, dwords)}."""
 
     def __init__(self, build_dir, path, kernel):
         text = call("llvm-objdump", [
             own(build_dir, "llvm-objdump"), "-d", "-r", "--no-show-raw-insn",
             path]).stdout
-        self.list = self.read(text, kernel)
-        self.at = {one.place: one for one in self.list}
-        if not self.list:
-            raise NotExpressible(f"no code of {kernel}")
         with open(path, "rb") as file:
             data = file.read()
+        self.names, self.marks = names_by_place(data), marks(data)
+        self.functions = self.read(text)
+        if kernel not in self.functions:
+            raise NotExpressible(f"no code of {kernel}")
+        copies = Copies(self.functions, self.address)
+        copies.add(kernel)
+        self.list, self.calls = copies.list, copies.count - 1
         self.start = start_registers(data, kernel)
-        self.names = names_by_place(data)
-        self.marks = marks(data)
 
     @staticmethod
-    def read(text, kernel):
-        found, inside = [], False
+    def read(text):
+        """{name of a function: its instructions}"""
+        functions, found = {}, None
         for line in text.splitlines():
             label = LABEL.match(line)
             if label and not label.group(2).startswith("__toygcn_"):
-                inside = label.group(2) == kernel
+                found = functions.setdefault(label.group(2), [])
                 continue
             match = LINE.match(line)
-            if inside and match:
+            if match:
                 name, operands, place = match.groups()
                 code = line[match.end():].split(" <")[0].split()
                 found.append(Instruction(
@@ -76,11 +92,11 @@ class Code:
                     4 * len(code)))
                 found[-1].word = int(code[0], 16)
             relocation = RELOCATION.match(line)
-            if inside and relocation and found:
+            if relocation and found:
                 place, kind, name, more = relocation.groups()
                 found[-1].relocations.append(
                     (int(place, 16), kind, name, int(more or "0", 16)))
-        return found
+        return functions
 
     def address(self, place, relocation):
         """(symbol, bytes from it, which half) that are added to a program
@@ -104,8 +120,8 @@ class Code:
         for one in self.list:
             if one.name.startswith(("s_cbranch", "s_branch")):
                 heads |= {self.target(one), one.place + one.size}
-            elif one.name in ("s_endpgm", "s_setpc_b64", "s_trap"):
-                heads.add(one.place + one.size)
+            elif one.name in ("s_endpgm", CALL, RETURN, "s_trap"):
+                heads |= {one.place + one.size} | {one.leads} - {None}
         blocks, edges, current = {}, {}, None
         for one in self.list:
             if one.place in heads:
@@ -117,7 +133,9 @@ class Code:
             edges[place] = []
             if last.name.startswith(("s_cbranch", "s_branch")):
                 edges[place].append(self.target(last))
-            if not last.name.startswith(("s_branch", "s_endpgm")):
+            if last.leads is not None:
+                edges[place].append(last.leads)
+            elif not last.name.startswith(("s_branch", "s_endpgm")):
                 edges[place].append(last.place + last.size)
         for place in edges:
             edges[place] = [n for n in edges[place] if n in blocks]
@@ -170,7 +188,8 @@ def names_by_place(data):
     """{(section, place): symbol}"""
     return {(section_name(data, section), place): name
             for name, section, place in symbols(data)
-            if name and 0 < section < 0xff00}
+            if name and 0 < section < 0xff00 and
+            not name.startswith("__toygcn_")}
 
 
 def marks(data):

@@ -23,6 +23,7 @@ from ...tools import Failed, call, own
 from ...writing import check_output, write_output
 from . import confirm
 from .answer import Job, answer
+from .calls import inlined
 from .shape import SHAPES
 from .steps import with_steps
 
@@ -77,8 +78,9 @@ def compiled(path, options, folder):
         ir = to_ir([path], folder, kernel=options.kernel)
         base = os.path.join(folder, stem(path))
         llc = [own(options.build_dir, "llc"), "-march=toygcn"]
-        call("llc", [*llc, *SOURCE, approximated(llc, ir, base, options), "-o",
-                     base + ".mir"])
+        source = inlined(ir, base)
+        call("llc", [*llc, *SOURCE, approximated(llc, source, base, options),
+                     "-o", base + ".mir"])
         target = base + ".proved.o"
         if options.code:
             assemble(options, target)
@@ -87,7 +89,7 @@ def compiled(path, options, folder):
                          *options.llc_arg, ir, "-o", target])
     except (Failed, ToyError) as error:
         return [Kernel(path, "", None, why=str(error).splitlines()[0])]
-    with open(base + ".mir") as mir, open(ir, errors="replace") as text:
+    with open(base + ".mir") as mir, open(source, errors="replace") as text:
         mir, text = with_steps(mir.read(), options), text.read()
     return [Kernel(path, name, Job(options.build_dir, mir, target, text, name),
                    ir)

@@ -12,6 +12,7 @@ from ..bits import Products, joined, parts_of, zext
 from ..floats import ByName
 from .apertures import Apertures
 from .atomics import claims, refuse_turns
+from .calls import ReturnsElsewhere
 from .flow import Epochs, Stays
 from .memory import GLOBAL, LDS, Launch
 from .source import Lane
@@ -158,6 +159,8 @@ class Question:
     def run_wave(self, epoch):
         try:
             self.wave.run(self.bound, epoch, self.limit)
+        except ReturnsElsewhere as why:
+            raise Different(f"{self.terms.at}: {why}", None) from why
         except Stays as why:
             if self.wave.launches == self.terms.decisions.true:
                 raise

@@ -6,7 +6,7 @@
 import re
 
 SHAPES = ("straight line", "branches", "loops", "LDS", "lanes", "whole wave",
-          "calls")
+          "calls", "assembly")
 LANES = re.compile(r"amdgcn\.(readlane|writelane|readfirstlane|update\.dpp|"
                    r"mov\.dpp|ds\.(bpermute|permute|swizzle)|ballot|icmp|fcmp|"
                    r"mbcnt|inverse\.ballot|wave\.)|TOYGCN_COPY_LANES")
@@ -31,7 +31,9 @@ def shape_of(kernel):
     """The first of these that applies, from the hardest on."""
     text = "\n".join(line for lines in kernel.blocks.values()
                      for line in lines)
-    if "SI_CALL" in text or "INLINEASM" in text:
+    if "INLINEASM" in text:
+        return "assembly"
+    if "SI_CALL" in text:
         return "calls"
     if WHOLE_WAVE.search(text):
         return "whole wave"

@@ -13,7 +13,7 @@ from ..meanings import INSTRUCTIONS
 from ..packed import PackedInstruction
 from .parts import Parts
 from ..scc import SCC_IS_NOT_ZERO
-from . import atomics, buffers, indexed
+from . import atomics, buffers, calls, indexed
 from .apertures import REGISTERS
 from .flow import Ways
 from .memory import GLOBAL, LDS, PRIVATE, View
@@ -41,7 +41,8 @@ SIZES = {"byte": 1, "ubyte": 1, "sbyte": 1, "short": 2, "ushort": 2,
 SAME = {"v_mul_lo_u32": "V_MUL_LO_U32_e64"}
 
 
-class Wave(atomics.OfWave, buffers.OfWave, indexed.OfWave, Registers):
+class Wave(atomics.OfWave, buffers.OfWave, calls.OfWave, indexed.OfWave,
+           Registers):
     def __init__(self, code, lanes, terms, launch, inputs, symbols):
         super().__init__(terms, lanes)
         self.code, self.inputs, self.symbols = code, inputs, symbols
@@ -54,6 +55,7 @@ class Wave(atomics.OfWave, buffers.OfWave, indexed.OfWave, Registers):
         self.marks, self.is_alone = [], False  # if its workgroup is one wave
         self.launches = self.d.true  # the condition of those that are asked for
         self.pc = {}  # Registers that hold an address of code: its place
+        self.entries = {}  # names of symbols by the term of where their address is
 
     def run(self, bound, epoch, limit, cuts=None):
         self.limit = limit
@@ -75,14 +77,17 @@ class Wave(atomics.OfWave, buffers.OfWave, indexed.OfWave, Registers):
         for one in self.blocks[place]:
             self.limit()
             self.count += 1
-            self.terms.at = f"{one.place:#x}{self.ways.turn}, {one.text}"
-            self.marks = self.code.marks.get(one.place, [])
+            place = one.section_place
+            self.terms.at = f"{place:#x}{self.ways.turn}, {one.text}"
+            self.marks = self.code.marks.get(place, [])
             if self.is_alone:
                 self.now.epoch = simplify(
                     self.now.epoch + self.marks.count("barrier"))
             if one.name.startswith(("s_branch", "s_cbranch")) and \
                     self.index is None:
                 return self.branched(one)
+            if one.name in (calls.CALL, calls.RETURN):
+                return self.jumped(one)
             if one.name == "s_endpgm":
                 self.epoch = state.epoch if self.epoch is None else self.epoch
                 self.epoch = self.ways.epoch(self.epoch, state.epoch)
@@ -146,7 +151,7 @@ class Wave(atomics.OfWave, buffers.OfWave, indexed.OfWave, Registers):
         elif MASK_LOGIC.match(name) and self.on_masks(one):
             self.mask_logic(one)
         elif name == "s_getpc_b64":
-            place = one.place + one.size
+            place = one.section_place + one.size
             for register in names_of(one.operands[0]):
                 self.now.slots[register] = self.terms.leaf(
                     self.terms.input(f"code {place} {register}", 32))
@@ -245,12 +250,22 @@ class Wave(atomics.OfWave, buffers.OfWave, indexed.OfWave, Registers):
             raise NotExpressible("a relocation")
         name, more, kind = self.code.address(self.pc[source],
                                              one.relocations[0])
-        half = {"REL32_LO": 0, "REL32_HI": 1}.get(kind)
-        if half is None or one.name != ("s_add_u32", "s_addc_u32")[half]:
+        if one.name != calls.SUMS.get(kind):
             raise NotExpressible(f"a relocation {kind}")
-        whole = self.symbols(name, 64) + more
-        self.now.slots[target] = self.terms.leaf(
-            simplify(parts_of(self.terms.define(whole), 32)[half]))
+        whole = self.table_entry(name) if kind.startswith("GOT") else \
+            self.address_of_symbol(name) + more
+        self.now.slots[target] = self.terms.leaf(simplify(parts_of(
+            self.terms.define(whole), 32)[int(kind.endswith("HI"))]))
+
+    def address_of_symbol(self, name):
+        function = self.function(name)
+        return self.symbols(name, 64) if function is None else function
+
+    def table_entry(self, name):
+        """The address of the dwords that the loader fills with a symbol's address."""
+        found = self.terms.input(f"table entry of {name}", 64)
+        self.entries[found.get_id()] = name
+        return found
 
     # Scalar operations.
 
@@ -499,6 +514,10 @@ class Wave(atomics.OfWave, buffers.OfWave, indexed.OfWave, Registers):
         if one.name.startswith("s_load_dword"):
             names = names_of(target)
             address = simplify(self.read_scalars(names_of(base)) + offset)
+            if address.get_id() in self.entries:
+                self.write_scalars(names, self.address_of_symbol(
+                    self.entries[address.get_id()]))
+                return
             found = None
             for lane in self.lanes:
                 value = self.views[lane].load_arms(
