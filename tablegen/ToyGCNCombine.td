@@ -54,6 +54,24 @@ def narrow_and : narrow_to_dword<G_AND>;
 def narrow_or : narrow_to_dword<G_OR>;
 def narrow_xor : narrow_to_dword<G_XOR>;
 
+// The same of a low dword that is extended again: LLVM writes two shifts.
+class extended_dword<Instruction op> : GICombineRule<
+    (defs root:$dst),
+    (match (op i64:$wide, $x, $y),
+           (G_SEXT_INREG $dst, $wide, $bits),
+           [{ return ${bits}.getImm() == 32 &&
+                     MRI.hasOneNonDBGUse(${wide}.getReg()); }]),
+    (apply (G_TRUNC i32:$low_x, $x),
+           (G_TRUNC i32:$low_y, $y),
+           (op i32:$low, $low_x, $low_y),
+           (G_SEXT $dst, $low))>;
+def extended_add : extended_dword<G_ADD>;
+def extended_sub : extended_dword<G_SUB>;
+def extended_mul : extended_dword<G_MUL>;
+def extended_and : extended_dword<G_AND>;
+def extended_or : extended_dword<G_OR>;
+def extended_xor : extended_dword<G_XOR>;
+
 // The high dword.
 class high_dword<Instruction shift> : GICombineRule<
     (defs root:$dst),
@@ -295,7 +313,8 @@ def merge_unmerge_same_type : GICombineRule<
 
 def dword_combines : GICombineGroup<[
     shl_of_low_bits, and_low_dword, narrow_add, narrow_sub, narrow_mul, narrow_and, narrow_or,
-    narrow_xor, high_dword_lshr, high_dword_ashr, mul_to_shl1_add, mul_to_shl2_add,
+    narrow_xor, extended_add, extended_sub, extended_mul, extended_and, extended_or,
+    extended_xor, high_dword_lshr, high_dword_ashr, mul_to_shl1_add, mul_to_shl2_add,
     mul_to_shl3_add, mul_to_shl4_add, sum_of_high_dwords, sum_of_high_dword,
     shifted_dword, zext_of_sign, sext_of_sign]>;
 
