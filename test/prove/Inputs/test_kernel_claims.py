@@ -185,8 +185,13 @@ class EventsTest(unittest.TestCase):
         launch.counts[count.get_id()] = count
         other = terms.define(If(Not(ULE(BitVecVal(160, 8), a)), BitVecVal(1, 32),
                                 BitVecVal(2, 32) + zext(a & 0, 32)))
-        wave = types.SimpleNamespace(terms=terms, launch=launch)
+        wave = types.SimpleNamespace(terms=terms, launch=launch, d=d)
         self.assertTrue(OfWave.as_in_source(wave, other, d.true).eq(count))
+        # What the source's own term is where the source has a number.
+        there, more = (terms.condition(ULT(a, most)) for most in (150, 170))
+        for guard, found in ((there, BitVecVal(1, 32)), (d.both(there, more),
+                             BitVecVal(1, 32)), (more, count)):
+            self.assertTrue(OfWave.as_in_source(wave, count, guard).eq(found))
 
     def test_lanes_that_take_turns(self):
         load, swap = (Event(("global", (name, 32), 1, 0), 1, None, [], None)

@@ -251,6 +251,18 @@ class ImagesTest(unittest.TestCase):
                              is_same)
         self.assertEqual(terms.asked, asked)
 
+    def test_numbers_have_one_name_at_all_widths(self):
+        for width in (7, 10, 32, 64):
+            same, other = (self.images.vector([BitVecVal(lane + more, width)
+                                               for lane in range(WAVE)])
+                           for more in (0, 1))
+            own = zext(self.images.vector([BitVecVal(lane, 6) for lane in range(WAVE)]),
+                       width)
+            self.assertTrue(same.eq(simplify(own)))
+            self.assertFalse(other.eq(same))
+            self.assertEqual([self.images.term(other, lane).as_long()
+                              for lane in range(WAVE)], [*range(1, WAVE + 1)])
+
     def test_lanes_that_are_soon_done_come_first(self):
         """What a vector has, ANY does not know; what showed it in one lane, shows it in
         others."""

@@ -5,6 +5,7 @@
 
 import os
 import sys
+import tempfile
 import time
 import unittest
 
@@ -351,27 +352,32 @@ class OtherTest(unittest.TestCase):
         self.assertIsNone(REVERSED.match("v_sub_co_u32"))
 
     def test_constant_variables(self):
-        found = contents(
+        text = (
             "@a = internal addrspace(4) constant [2 x i7] [i7 -64, i7 3]\n"
             "@b = protected unnamed_addr addrspace(1) constant i24 -2, align 4\n"
-            "@c = internal addrspace(4) constant [2 x i1] [i1 true, i1 false]\n"
+            "@c = private addrspace(4) constant [2 x i1] [i1 true, i1 false]\n"
             "@d = internal addrspace(4) constant [2 x i64] zeroinitializer\n"
             "@e = addrspace(1) global i32 7\n"
             "@f = external addrspace(4) constant i32\n"
             "@g = weak addrspace(4) constant i32 7\n"
             "@h = internal addrspace(4) constant [2 x i32] [i32 1, i32 poison]\n"
             "@i = internal addrspace(4) constant [2 x i96] [i96 -1, i96 2]\n"
-            "@j = internal addrspace(4) constant [3 x <3 x i16>] [<3 x i16> <i16 1, "
-            "i16 -1, i16 2>, <3 x i16> zeroinitializer, <3 x i16> splat (i16 7)], "
-            "align 8\n"
-            "@k = internal addrspace(4) constant [2 x <2 x i8>] [<2 x i8> <i8 1, i8 "
-            "poison>, <2 x i8> <i8 1, i8 2>]\n"
-            "@l = internal addrspace(4) constant [1 x <2 x i7>] [<2 x i7> <i7 1, i7 1>]"
-            "\n")
+            "@j = internal addrspace(4) constant [2 x <3 x i16>] [<3 x i16> <i16 1, "
+            "i16 -1, i16 2>, <3 x i16> splat (i16 7)], align 8\n"
+            "@k = internal addrspace(4) constant { i8, float, <2 x half> } { i8 1, float "
+            "1.0, <2 x half> <half 0.0, half 1.0> }\n"
+            "@l = internal addrspace(4) constant ptr addrspace(1) @e\n"
+            "define void @m() {\n  ret void\n}\n")
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "a.ll")
+            with open(path, "w") as file:
+                file.write(text)
+            found = contents(path, path)
         self.assertEqual(found, {
             "a": b"\x40\x03", "b": b"\xfe\xff\xff\x00", "c": b"\x01\x00",
             "d": bytes(16), "i": b"\xff" * 12 + bytes(4) + b"\2" + bytes(15),
-            "j": b"\1\0\xff\xff\2\0\0\0" + bytes(8) + b"\7\0\7\0\7\0\0\0"})
+            "j": b"\1\0\xff\xff\2\0\0\0\7\0\7\0\7\0\0\0",
+            "k": b"\1\0\0\0\0\0\x80\x3f\0\0\0\x3c"})
 
     def test_items_of_workgroups(self):
         ir = ('define amdgpu_kernel void @a(ptr %p) #0 !reqd_work_group_size '

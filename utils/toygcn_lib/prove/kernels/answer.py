@@ -15,7 +15,7 @@ from ..claims import NotExpressible
 from .accuracy import Accuracy
 from .assembly import Code
 from .combined import Alone
-from .constants import contents, unchanging
+from .constants import unchanging
 from .induction import Induction
 from .joined import JoinedQuestion, joins
 from .memory import WrongPlace
@@ -51,11 +51,11 @@ class TimeUp(Exception):
 
 class Job:
     """What one answer needs: MIR text of the source, the path of an object,
-    the IR's text for variables in LDS."""
+    the IR's text for variables in LDS, bytes of constant variables."""
 
-    def __init__(self, build_dir, mir, target, ir, name):
+    def __init__(self, build_dir, mir, target, ir, contents, name):
         self.build_dir, self.mir, self.target = build_dir, mir, target
-        self.ir, self.name = ir, name
+        self.ir, self.contents, self.name = ir, contents, name
         self.code = None  # of the object
         self.question = None  # the one that is asked
         self.is_strict = False  # about places of variables in LDS
@@ -161,7 +161,7 @@ def placed(variables, least, dynamic):
 
 def question_of(job, kernel, places, options, limit, kind=Question,
                 rounds=None):
-    constant, fixed = contents(job.ir), unchanging(job.ir)
+    fixed = unchanging(job.ir)
 
     def place(name, width):
         if name in places:
@@ -169,7 +169,8 @@ def question_of(job, kernel, places, options, limit, kind=Question,
         if width == 64:
             found = question.terms.input(f"address of {name}", 64)
             question.launch.note_object(found, name)
-            question.launch.contents[found.get_id()] = constant.get(name, b"")
+            question.launch.contents[found.get_id()] = job.contents.get(
+                name, b"")
             if name in fixed:
                 question.launch.constants.add(name)
             return found

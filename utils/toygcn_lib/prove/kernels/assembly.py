@@ -150,7 +150,7 @@ def section_bytes(data, number):
 
 
 def symbols(data):
-    """(name, number of its section, its place there) of each."""
+    """(name, number of its section, its place there, bytes) of each."""
     start, = struct.unpack_from("<Q", data, 0x28)
     count, = struct.unpack_from("<H", data, 0x3c)
     for number in range(count):
@@ -163,14 +163,14 @@ def symbols(data):
         for entry in range(0, len(table), 24):
             text, = struct.unpack_from("<I", table, entry)
             section, = struct.unpack_from("<H", table, entry + 6)
-            place, = struct.unpack_from("<Q", table, entry + 8)
+            place, size = struct.unpack_from("<QQ", table, entry + 8)
             yield names[text:names.index(b"\0", text)].decode(), section, \
-                place
+                place, size
 
 
 def symbol(data, name):
     """(bytes of its section, its place there)."""
-    for found, section, place in symbols(data):
+    for found, section, place, _ in symbols(data):
         if found == name:
             return section_bytes(data, section), place
     raise NotExpressible(f"{name} is not in the object")
@@ -187,7 +187,7 @@ def section_name(data, number):
 def names_by_place(data):
     """{(section, place): symbol}"""
     return {(section_name(data, section), place): name
-            for name, section, place in symbols(data)
+            for name, section, place, _ in symbols(data)
             if name and 0 < section < 0xff00 and
             not name.startswith("__toygcn_")}
 
@@ -196,7 +196,7 @@ def marks(data):
     """Kinds of symbols at instructions, by place. A `barrier` is one that
     one wave does not need: before the instruction there."""
     found = {}
-    for name, _, place in symbols(data):
+    for name, _, place, _ in symbols(data):
         if name.startswith("__toygcn_"):
             found.setdefault(place, []).append(name.split("_")[3])
     return found

@@ -52,11 +52,28 @@ def happens(view, space, key, address, operands, guard, count, poison=None):
     _, base, offset = place_of(view, space, address, guard)
     operands = [view.terms.define(one) for one in operands]
     view.terms.kept += [count, *operands]
-    view.events.append(Event((space, key, base, offset), guard, count,
-                             operands, poison))
+    event = Event((space, key, base, offset), guard, count, operands, poison)
+    view.events.append(event)
+    if view.is_target:
+        operands = operands_of(view, event)
+    else:
+        view.launch.events.setdefault(view.lane, []).append(event)
     name = " ".join(map(str, ("atomic", space, *key, base, offset)))
     return view.terms.apply(name, key[1],
                             [count, *view.launch.own_number, *operands])
+
+
+def operands_of(view, event):
+    """Its operands, or those of the source's event if they are the same where the lane
+    has it: as in one lane, where lanes' values are several ones."""
+    terms = view.terms
+    given = [terms.as_condition(event.guard), *terms.in_time]
+    for other in view.launch.events.get(view.lane, ()):
+        if other.key == event.key and other.count.eq(event.count) and \
+                terms.likely_holds(And(True, *(
+                    a == b for a, b in zip(other.operands, event.operands))), given):
+            return other.operands
+    return event.operands
 
 
 def happens_in(arms, view, key, operands, guard, count, poison=None):
@@ -131,8 +148,10 @@ class OfLane:
         seen = {values[n] for n in terms.samples_of(given)} or {values[0]}
         number = BitVecVal(seen.pop(), count.size())
         terms.kept.append(count)
-        self.numbers[key] = number if not seen and terms.holds(
-            count == number, given) else count
+        self.numbers[key] = count
+        if not seen and terms.holds(count == number, given):
+            self.numbers[key] = number
+            self.launch.numbers.setdefault(key[0], []).append((key[1], number))
         return self.numbers[key]
 
     def memory_epoch(self):
@@ -195,6 +214,9 @@ class OfWave:
         """A number of events, or the source's term for it: it says which memory is
         there, and that has one name."""
         terms, known = self.terms, self.launch.counts
+        for guard, number in self.launch.numbers.get(count.get_id(), ()):
+            if self.d.both(care, self.d.negated(guard)) == self.d.false:
+                return number
         if count.get_id() in known or is_bv_value(count):
             return count
         given = [terms.as_condition(care), *terms.in_time]

@@ -24,6 +24,7 @@ from ...writing import check_output, write_output
 from . import confirm
 from .answer import Job, answer
 from .calls import inlined
+from .constants import contents
 from .shape import SHAPES
 from .steps import with_steps
 
@@ -81,7 +82,7 @@ def compiled(path, options, folder):
         source = inlined(ir, base)
         call("llc", [*llc, *SOURCE, approximated(llc, source, base, options),
                      "-o", base + ".mir"])
-        target = base + ".proved.o"
+        target, constants = base + ".proved.o", contents(source, base)
         if options.code:
             assemble(options, target)
         else:
@@ -91,8 +92,8 @@ def compiled(path, options, folder):
         return [Kernel(path, "", None, why=str(error).splitlines()[0])]
     with open(base + ".mir") as mir, open(source, errors="replace") as text:
         mir, text = with_steps(mir.read(), options), text.read()
-    return [Kernel(path, name, Job(options.build_dir, mir, target, text, name),
-                   ir)
+    return [Kernel(path, name, Job(options.build_dir, mir, target, text,
+                                    constants, name), ir)
             for name in kernel_names(ir)
             if options.kernel in (None, name)]
 

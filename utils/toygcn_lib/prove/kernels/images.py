@@ -12,7 +12,7 @@ import functools
 from z3 import (BitVecVal, If, Or, ULE, is_bool, is_bv_value, simplify,
                 substitute)
 
-from ..bits import joined, parts_of
+from ..bits import joined, parts_of, zext
 from ..claims import Value
 from .movement import WAVE
 from .terms import SAMPLES
@@ -57,6 +57,12 @@ class Images:
         key = tuple(value.get_id() for value in values)
         if len(set(key)) == 1:
             return values[0]
+        if all(map(is_bv_value, values)):
+            width = values[0].size()
+            bits = max(value.as_long() for value in values).bit_length()
+            if bits < width:  # One name at all widths.
+                return simplify(zext(self.vector([
+                    BitVecVal(value.as_long(), bits) for value in values]), width))
         if has_dwords(values[0]):  # Code moves each alone.
             return simplify(joined([
                 self.vector([simplify(part) for part in dwords])

@@ -178,6 +178,8 @@ class Launch:
         self.is_strict = False  # about these
         self.counts = {}  # by id: numbers of atomic operations, as the source has them
         self.unchanging = set()  # of these, those that nothing stores to
+        self.numbers = {}  # by id of one: (node, the number that it is there)
+        self.events = {}  # by lanes: the source's atomic operations
         self.own_number = ()  # of the lane ANY: where lanes move values
         self.roots = set()  # the same of what no lane computed
         self.plain_resources = []  # What the source promises of those of buffers.

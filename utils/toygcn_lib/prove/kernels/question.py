@@ -290,11 +290,23 @@ class Question:
         wrote, value = self.split(node, width)
         also, result = self.split(other, width)
         given = [*self.given(lane), Not(poison)]
+        if not theirs and self.is_left(space, ours, start, end, wrote, value, given):
+            return
         self.prove(wrote == also, given, f"{where}: whether it is stored to")
         if d.is_leaf(node) and d.payload(node) is None:
             return
         self.prove(Implies(wrote, value == result), given,
                    f"{where}: what is stored")
+
+    def is_left(self, space, stores, start, end, wrote, value, given):
+        """Whether the source's stores leave what was there when the epoch began. Only
+        this lane accesses it, so the code need not store it again."""
+        if any("volatile" in store.by for store in stores):
+            return False
+        first = stores[0]
+        before = self.launch.initial(
+            space, first.epoch, first.base, start, end - start, None)
+        return self.terms.decide(Implies(wrote, value == before), given)[0] is True
 
     def split(self, node, width):
         """(z3 condition of a store, its value)"""
