@@ -43,7 +43,7 @@ class narrow_to_dword<Instruction op> : GICombineRule<
     (defs root:$dst),
     (match (op i64:$wide, $x, $y),
            (G_TRUNC i32:$dst, $wide),
-           [{ return MRI.hasOneNonDBGUse(${wide}.getReg()); }]),
+           [{ return ToyGCN::isReadAsDword(${wide}.getReg(), MRI); }]),
     (apply (G_TRUNC i32:$low_x, $x),
            (G_TRUNC i32:$low_y, $y),
            (op $dst, $low_x, $low_y))>;
@@ -60,7 +60,7 @@ class extended_dword<Instruction op> : GICombineRule<
     (match (op i64:$wide, $x, $y),
            (G_SEXT_INREG $dst, $wide, $bits),
            [{ return ${bits}.getImm() == 32 &&
-                     MRI.hasOneNonDBGUse(${wide}.getReg()); }]),
+                     ToyGCN::isReadAsDword(${wide}.getReg(), MRI); }]),
     (apply (G_TRUNC i32:$low_x, $x),
            (G_TRUNC i32:$low_y, $y),
            (op i32:$low, $low_x, $low_y),

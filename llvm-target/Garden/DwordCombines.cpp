@@ -261,6 +261,17 @@ static Register lowDwordAtEnd(Register Wide, MachineBasicBlock &MBB,
   return B.buildTrunc(S32, Wide).getReg(0);
 }
 
+bool ToyGCN::isReadAsDword(Register Wide, const MachineRegisterInfo &MRI) {
+  if (MRI.hasOneNonDBGUse(Wide))
+    return true;
+  const MachineBasicBlock *MBB = MRI.getVRegDef(Wide)->getParent();
+  return all_of(MRI.use_nodbg_instructions(Wide), [&](const MachineInstr &U) {
+    return U.getParent() == MBB &&
+           (isLowDword(U, MRI) || (U.getOpcode() == G_SEXT_INREG &&
+                                   U.getOperand(2).getImm() == 32));
+  });
+}
+
 bool ToyGCN::matchPhiOfLowDwords(MachineInstr &Phi,
                                  const MachineRegisterInfo &MRI,
                                  BuildFnTy &Build) {

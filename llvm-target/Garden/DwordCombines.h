@@ -48,6 +48,10 @@ bool matchReduction(const MachineInstr &Root, const MachineRegisterInfo &MRI,
 bool matchShiftedDword(const MachineInstr &Ashr, const MachineRegisterInfo &MRI,
                        BuildFnTy &Build);
 
+/// True if \p Wide, 64 bits, has one user, or if all users are in its block and
+/// read its low dword alone: so a loop computes nothing that was before it.
+bool isReadAsDword(Register Wide, const MachineRegisterInfo &MRI);
+
 /// A phi of 64 bits whose low dwords alone are read: a phi of dwords.
 bool matchPhiOfLowDwords(MachineInstr &Phi, const MachineRegisterInfo &MRI,
                          BuildFnTy &Build);

@@ -46,14 +46,14 @@ class ValuesTest(unittest.TestCase):
                 a <= b, a < b, ULE(a, b), UGT(a, b), And(c, a == b), Or(c, a < b),
                 Not(c), Implies(c, a < b), c == (a < b), If(c, a < b, ULT(b, a)),
                 a / few, a % few, BoolVal(True), BitVecVal(7, 8)):
-            self.assertEqual(terms.evaluated(term), terms.by_model(term), term)
+            self.assertEqual(terms.samples.evaluated(term), terms.samples.by_model(term), term)
 
     def test_a_name_of_models_may_change(self):
         terms = Terms(1, lambda: 1)
         a = terms.input("a", 8, [1] * SAMPLES)
-        self.assertEqual(terms.by_model(a + 1), [2] * SAMPLES)
+        self.assertEqual(terms.samples.by_model(a + 1), [2] * SAMPLES)
         terms.note_values(a, [5] * SAMPLES)
-        self.assertEqual(terms.by_model(a + 2), [7] * SAMPLES)
+        self.assertEqual(terms.samples.by_model(a + 2), [7] * SAMPLES)
 
 
 class ClaimsTest(unittest.TestCase):

@@ -251,6 +251,17 @@ class ImagesTest(unittest.TestCase):
                              is_same)
         self.assertEqual(terms.asked, asked)
 
+    def test_a_bit_has_one_form(self):
+        """A lane that a number chooses, as a comparison and as a bit of a mask."""
+        terms, number = self.terms, zext(self.terms.input("n", 6), 64)
+        mask = terms.define(BitVecVal(1, 64) << number)
+        forms = [[Extract(lane, lane, mask) for lane in range(WAVE)],
+                 [If(number == lane, BitVecVal(1, 1), BitVecVal(0, 1))
+                  for lane in range(WAVE)]]
+        one, other = map(self.images.vector, forms)
+        self.assertTrue(one.eq(other))
+        self.assertFalse(self.images.vector(forms[0][1:] + forms[0][:1]).eq(one))
+
     def test_numbers_have_one_name_at_all_widths(self):
         for width in (7, 10, 32, 64):
             same, other = (self.images.vector([BitVecVal(lane + more, width)
@@ -326,7 +337,7 @@ class ImagesTest(unittest.TestCase):
                    for count in (plain, within, few)]
         one, same, other = (terms.define(more + choice) for choice in choices)
         for name in choices:  # So samples do not tell them apart.
-            terms.values[name.get_id()] = [0] * 16
+            terms.samples.values[name.get_id()] = [0] * 16
         self.assertTrue(terms.same_sums(one == same))
         self.assertFalse(terms.same_sums(one == other))
         self.assertFalse(terms.same_sums(plain == within))

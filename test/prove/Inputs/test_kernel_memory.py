@@ -252,6 +252,17 @@ class MemoryTest(unittest.TestCase):
             self.pointers[0], self.pointers[0] + 8 + self.item)
         self.assertNotIn(self.number.get_id(), self.terms.leaves(found))
 
+    def test_an_index_by_another_argument(self):
+        """It is a few bytes from the address that it is added to."""
+        own = self.terms.define(self.pointers[0] + 4 * self.item)
+        kernarg, = (base for base in self.launch.places[GLOBAL].list if base.constant)
+        number = self.launch.initial(GLOBAL, self.launch.start, kernarg, 64, 4, None)
+        for least, is_there in ((16, False), (0, True)):
+            index = self.terms.define(If(number == 2, BitVecVal(31, 64),
+                                         BitVecVal(least, 64)))
+            found, _ = self.load_after_store(own, self.terms.define(own + 4 * index))
+            self.assertEqual(self.number.get_id() in self.terms.leaves(found), is_there)
+
 
 class LanesTest(unittest.TestCase):
     def setUp(self):

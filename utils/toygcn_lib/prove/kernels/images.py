@@ -54,6 +54,9 @@ class Images:
 
     def vector(self, values):
         """The value of ANY that has these images."""
+        if values[0].size() == 1:  # Of one bit there are several forms.
+            values = [self.terms.as_bit(self.terms.bit(simplify(value)))
+                      for value in values]
         key = tuple(value.get_id() for value in values)
         if len(set(key)) == 1:
             return values[0]

@@ -196,7 +196,7 @@ class JoinedQuestion(Question):
             self.images.node(node, lane) == terms.decisions.true or
             terms.holds(*self.in_lane(claim, given, lane))
             for lane in range(WAVE)) or terms.decide(
-                claim, given, deep=True, most=STEPS[0])[0] is True
+                claim, given, deep=True, most=STEPS[1])[0] is True
 
     def is_plain(self, claim, lane):
         """Whether both sides of a claim are the same in a lane, without the solver."""

@@ -20,6 +20,7 @@ GLOBAL, LDS, PRIVATE = "global", "LDS", "private"
 NOWHERE = "nowhere"  # What is read there is 0, what is stored is lost.
 WIDTHS = {GLOBAL: 64, LDS: 32, PRIVATE: 32}
 MOST_STORES = 400
+MOST_BYTES = 1 << 20  # from one address to another that an index is between
 
 
 class WrongPlace(Exception):
@@ -539,7 +540,8 @@ class View:
         bounds = terms.range_of(difference)
         distances = [n for n in distances if may_be(n, bounds, width)]
         values = {value % (1 << width) for value in terms.sampled(difference)}
-        asked = self.launch.arguments(base) == self.launch.arguments(store.base)
+        asked = bounds[1] - bounds[0] < MOST_BYTES or \
+            self.launch.arguments(base) == self.launch.arguments(store.base)
         apart = asked and distances and not values.intersection(
             n % (1 << width) for n in distances) and terms.soon_holds(
                 And(*(difference != BitVecVal(n, width) for n in distances)),
@@ -549,13 +551,15 @@ class View:
             for n in distances]
 
     def shorter(self, difference):
-        """A difference without what is in both addresses: an object's place."""
+        """A difference without what is in both addresses: an object's place, or one
+        address that the other one is a sum of."""
         pairs = self.terms.sums_in(difference)
-        if not pairs:
-            return difference
-        found = self.terms.normal(substitute(difference, *pairs))
-        return found if len(self.terms.names_in(found)) < len(
-            self.terms.names_in(difference)) else difference
+        for some in (*([pair] for pair in pairs), pairs):
+            found = self.terms.normal(substitute(difference, *some))
+            if len(self.terms.names_in(found)) < len(
+                    self.terms.names_in(difference)):
+                return found
+        return difference
 
     @staticmethod
     def address(base, offset, width):

@@ -6,15 +6,15 @@ A claim that fails in one is no theorem, and the solver need not be asked. One t
 solver gives up and that no sample fails may be taken for true, and then the answer
 is at most *bounded*."""
 
-from z3 import (BitVecVal, BoolVal, ModelRef, is_bool, is_bv_value, is_true,
-                main_ctx)
-from z3.z3core import Z3_add_const_interp, Z3_mk_model
+from z3 import is_bool, is_true
 
 from .numbers import EDGES, aligned, hashed
+from .values import Samples
 
 FEW, MORE = 10, 200  # samples: for a guess, and for what is taken for true
 LEAST = 20  # of these, in which what is given holds
 LEARNED, FIRST = 40, 1000  # samples from models, at most; the number of the first
+MOST = 1 << 22  # values that are kept of terms without names
 
 
 def leaf(width, number, name, bound=None):
@@ -36,39 +36,37 @@ def leaf(width, number, name, bound=None):
 
 class Sampling:
     def __init__(self, terms, first, count):
-        self.terms, self.numbers = terms, [*range(first, first + count)]
-        self.models = [self.new_model() for _ in self.numbers]
-        self.known = {}
+        self.terms = terms
+        self.samples = self.new_samples(range(first, first + count))
+        self.known = {}  # by id: names that have values, after what they hang on
         self.learned = {}  # number of a sample: what a model says, by names
         self.firsts = {}  # in these: what is at a place, and what functions give
 
-    @staticmethod
-    def new_model():
-        context = main_ctx()
-        return ModelRef(Z3_mk_model(context.ref()), context)
+    def new_samples(self, numbers):
+        return Samples(self.terms.names_in, [*numbers],
+                       MOST // max(len(numbers), 1))
 
     def learn(self, claim, given, model):
         """Whether there is one more sample, in which a claim fails: a model of the
         solver says what the launch is given, and what is in memory, where one place
         has one value, which the solver does not know."""
-        if len(self.numbers) == LEARNED:
+        if len(self.samples.numbers) == LEARNED:
             return False
         self.fill([claim, *given])
-        number, one = FIRST + len(self.learned), self.new_model()
+        number = FIRST + len(self.learned)
+        one = self.new_samples([number])
         self.learned[number] = {
             name.name(): model[name] for name in model.decls() if not name.arity()}
         needed = self.all_sources([claim, *given])
         rest = [name for key, name in self.known.items() if key not in needed]
-        for key, name in self.known.items():  # Each is after what it hangs on.
+        for key, name in self.known.items():
             if key in needed:
-                self.put(one, name, self.number(name, number, one))
-        if is_true(one.eval(claim, True)) or not all(
-                is_true(one.eval(fact, True)) for fact in given):
+                one.note(name, self.values_of(name, one))
+        if one.of(claim) != [0] or any(one.of(fact) != [1] for fact in given):
             return False
         for name in rest:
-            self.put(one, name, self.number(name, number, one))
-        self.numbers.append(number)
-        self.models.append(one)
+            one.note(name, self.values_of(name, one))
+        self.samples.add(one)
         return True
 
     def all_sources(self, terms):
@@ -85,17 +83,18 @@ class Sampling:
         """In how many samples what is given and the claim hold; None if the claim
         fails in one."""
         self.fill([claim, *given])
-        count = 0
-        for model in self.models:
-            if not is_true(model.eval(claim, True)):
-                if all(is_true(model.eval(one, True)) for one in given):
-                    return None
-            elif all(is_true(model.eval(one, True)) for one in given):
-                count += 1
-        return count
+        holds = [True] * len(self.samples.numbers)
+        for fact in given:
+            holds = [one and other for one, other in zip(holds, self.samples.of(fact))]
+            if not any(holds):
+                return 0
+        if any(one and not other
+               for one, other in zip(holds, self.samples.of(claim))):
+            return None
+        return sum(map(bool, holds))
 
     def fill(self, terms):
-        """Gives numbers to all names that these hang on."""
+        """Gives values to all names that these hang on."""
         todo = [name for term in terms for name in self.terms.names_in(term)]
         while todo:
             name = todo[-1]
@@ -109,69 +108,80 @@ class Sampling:
                 todo += wanted
                 continue
             self.known[name.get_id()] = name
-            for number, model in zip(self.numbers, self.models):
-                self.put(model, name, self.number(name, number, model))
+            self.samples.note(name, self.values_of(name, self.samples))
             todo.pop()
-
-    @staticmethod
-    def put(model, name, value):
-        value = BoolVal(bool(value)) if is_bool(name) else \
-            BitVecVal(value, name.size())
-        Z3_add_const_interp(model.ctx.ref(), model.model, name.decl().ast,
-                            value.as_ast())
 
     def sources(self, name):
         """What a name hangs on."""
         key, terms = name.get_id(), self.terms
-        if key in terms.definitions:
-            return [terms.definitions[key]]
+        meaning = self.meaning(key)
+        if meaning is not None:
+            return [meaning]
         kind, origin = terms.origins.get(key, (None, None))
         if kind == "apply":
-            exact = terms.exact.get(key, terms.roughly.get(key))
-            return origin[2] if exact is None else [exact]
+            return origin[2]
         if kind == "memory":  # of a place, after a number of events
             return [one for one in (origin[2].term, origin[3]) if one is not None]
         return [origin[0], *origin[1]] if kind == "pick" else []
 
-    def number(self, name, number, model):
-        ident, terms = name.get_id(), self.terms
-        width = 1 if is_bool(name) else name.size()
-        kind, origin = terms.origins.get(ident, (None, None))
-        meaning = terms.definitions.get(ident)
-        said = self.learned.get(number, {}).get(name.decl().name())
-        if said is not None and meaning is None and kind is None:
-            return is_true(said) if is_bool(name) else said.as_long()
-        if meaning is None and kind == "apply":
-            meaning = terms.exact.get(ident, terms.roughly.get(ident))
-        if meaning is not None:
-            value = model.eval(meaning, True)
-            if is_bv_value(value):
-                return value.as_long()
-            return is_true(value) if is_bool(name) else hashed(
-                width, number, str(value))
-        if kind == "apply":
-            key = number, origin[0], *(
-                model.eval(arg, True).as_long() for arg in origin[2])
-            return self.first(key, said, lambda: hashed(width, *key[1:]))
-        if kind == "pick":
-            place, values = origin
-            return model.eval(values[model.eval(place, True).as_long()],
-                              True).as_long()
-        if kind == "memory":
-            _, space, base, epoch, offset, size, lane = origin
-            place, epoch = (0 if one is None else model.eval(one, True).as_long()
-                            for one in (base.term, epoch))
-            is_pointer = origin[0].is_pointer(space, base, offset, size)
+    def meaning(self, key):
+        """The term that says what a name is, or None."""
+        terms = self.terms
+        found = terms.definitions.get(key)
+        if found is None and terms.origins.get(key, ("",))[0] == "apply":
+            found = terms.exact.get(key, terms.roughly.get(key))
+        return found
 
-            def form(value):
-                return aligned(value, number) if is_pointer else value
-            if self.is_shared(origin, number):
-                return form(leaf(width, number, ("arguments", offset % 8))) + (
-                    4 * (offset // 8 % 4) if number % 2 and not offset % 8
-                    else 0) & 0xffffffff
-            key = number, (space, place + offset, lane, epoch), width
-            return self.first(key, said, lambda: form(leaf(width, *key[:2])))
-        return leaf(width, number, name.decl().name(), terms.bounds.get(ident))
+    def values_of(self, name, samples):
+        """In these samples; what it hangs on has values there."""
+        meaning = self.meaning(name.get_id())
+        if meaning is not None:
+            return samples.of(meaning)
+        kind, origin = self.terms.origins.get(name.get_id(), (None, None))
+        width = 1 if is_bool(name) else name.size()
+        if kind == "pick":
+            places, rows = samples.of(origin[0]), [*map(samples.of, origin[1])]
+            return [rows[place][n] for n, place in enumerate(places)]
+        if kind == "apply":
+            args = zip(*map(samples.of, origin[2]))
+            return [self.of_function(origin[0], width, row, number, self.said(name, number))
+                    for number, row in zip(samples.numbers, args)]
+        if kind == "memory":
+            zero = [0] * len(samples.numbers)
+            places, epochs = (zero if one is None else samples.of(one)
+                              for one in (origin[2].term, origin[3]))
+            return [self.in_memory(origin, width, *row) for row in zip(
+                places, epochs, samples.numbers, (
+                    self.said(name, number) for number in samples.numbers))]
+        bound, found = self.terms.bounds.get(name.get_id()), []
+        for number in samples.numbers:
+            said = None if kind else self.said(name, number)
+            found.append(leaf(width, number, name.decl().name(), bound)
+                         if said is None else said)
+        return found
+
+    def said(self, name, number):
+        """What a model says in a sample that it made, or None."""
+        said = self.learned.get(number, {}).get(name.decl().name())
+        return said if said is None else int(is_true(said)) if is_bool(name) \
+            else said.as_long()
+
+    def of_function(self, function, width, args, number, said):
+        key = number, function, *args
+        return self.first(key, said, lambda: hashed(width, *key[1:]))
+
+    def in_memory(self, origin, width, place, epoch, number, said):
+        _, space, base, _, offset, size, lane = origin
+        is_pointer = origin[0].is_pointer(space, base, offset, size)
+
+        def form(value):
+            return aligned(value, number) if is_pointer else value
+        if self.is_shared(origin, number):
+            return form(leaf(width, number, ("arguments", offset % 8))) + (
+                4 * (offset // 8 % 4) if number % 2 and not offset % 8
+                else 0) & 0xffffffff
+        key = number, (space, place + offset, lane, epoch), width
+        return self.first(key, said, lambda: form(leaf(width, *key[:2])))
 
     @staticmethod
     def is_shared(origin, number):
@@ -184,5 +194,5 @@ class Sampling:
         """What a model says by the first name of a place, or of a function's value;
         else another number."""
         if said is not None:
-            return self.firsts.setdefault(key, said.as_long())
+            return self.firsts.setdefault(key, said)
         return self.firsts[key] if key in self.firsts else other()

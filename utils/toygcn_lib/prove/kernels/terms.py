@@ -6,11 +6,11 @@ own, which stands for it in later terms; its definition is looked up where a
 proof needs it. So terms are small, and what both sides compute alike has one
 name. Names have values in a few samples, which say what could be equal."""
 
-from z3 import (And, BitVec, Bool, BoolVal, Extract, If, LShR, Not,
+from z3 import (And, BitVec, BitVecVal, Bool, BoolVal, Extract, If, LShR, Not,
                 Or, UDiv, ULT, Z3_OP_AND, Z3_OP_BADD, Z3_OP_BAND, Z3_OP_BMUL,
-                Z3_OP_BNOT, Z3_OP_BOR, Z3_OP_BUDIV, Z3_OP_BUDIV_I, Z3_OP_BUREM,
-                Z3_OP_BUREM_I, Z3_OP_BXOR, Z3_OP_CONCAT, Z3_OP_EQ, Z3_OP_EXTRACT,
-                Z3_OP_FALSE, Z3_OP_ITE, Z3_OP_NOT, Z3_OP_OR, Z3_OP_TRUE,
+                Z3_OP_BNOT, Z3_OP_BOR, Z3_OP_BSHL, Z3_OP_BUDIV, Z3_OP_BUDIV_I,
+                Z3_OP_BUREM, Z3_OP_BUREM_I, Z3_OP_BXOR, Z3_OP_CONCAT, Z3_OP_EQ,
+                Z3_OP_EXTRACT, Z3_OP_FALSE, Z3_OP_ITE, Z3_OP_NOT, Z3_OP_OR, Z3_OP_TRUE,
                 Z3_OP_UNINTERPRETED, Z3_OP_ZERO_EXT, is_bool, is_bv_value, is_false,
                 simplify)
 
@@ -82,7 +82,7 @@ class Terms(Conversions, FixedBits, Normal, Proofs, Values):
     def input(self, name, width, values=None):
         """A value of any bits."""
         term = BitVec(name, width)
-        if term.get_id() not in self.values:
+        if term.get_id() not in self.samples.values:
             self.kept.append(term)
             self.note_values(term, values or [
                 self.likely(width, n, name) for n in range(SAMPLES)])
@@ -395,10 +395,25 @@ class Terms(Conversions, FixedBits, Normal, Proofs, Values):
                 return self.bit(simple)
             found = self.without_solver(term, self.bit)
             if found is None:
-                found = d.variable(self.atom(term == 1))
+                place = self.place_of_one(term)
+                found = d.variable(self.atom(term == 1)) if place is None else \
+                    self.condition(place)
         self.kept.append(term)
         self.nodes[term.get_id()] = found
         return found
+
+    def place_of_one(self, term):
+        """x == n, if a term is bit n of 1 << x; or None."""
+        if term.decl().kind() != Z3_OP_EXTRACT:
+            return None
+        whole, = term.children()
+        whole = self.definitions.get(whole.get_id(), whole)
+        if whole.decl().kind() != Z3_OP_BSHL:
+            return None
+        one, places = whole.children()
+        if not is_bv_value(one) or one.as_long() != 1:
+            return None
+        return simplify(places == BitVecVal(term.params()[0], places.size()))
 
     def as_condition(self, node):
         """The z3 condition of a node."""

@@ -66,53 +66,59 @@ OPERATIONS = {
     Z3_OP_ULEQ: lambda _, a, b: [int(x <= y) for x, y in zip(a, b)],
     Z3_OP_ULT: lambda _, a, b: [int(x < y) for x, y in zip(a, b)],
     Z3_OP_SLEQ: compared(lambda x, y: x <= y),
-    Z3_OP_SLT: compared(lambda x, y: x < y),
-    Z3_OP_TRUE: lambda _: [1] * SAMPLES, Z3_OP_FALSE: lambda _: [0] * SAMPLES}
+    Z3_OP_SLT: compared(lambda x, y: x < y)}
 OPERATIONS |= {Z3_OP_BUDIV_I: OPERATIONS[Z3_OP_BUDIV],
                Z3_OP_BUREM_I: OPERATIONS[Z3_OP_BUREM]}
+TRUTHS = {Z3_OP_TRUE: 1, Z3_OP_FALSE: 0}
 
 
-class Values:
-    """Mixed into terms.Terms."""
+class Samples:
+    """What names are in samples, which have these numbers, and what terms are then.
+    Values of terms that are no names are kept until there are `most`."""
 
-    def prepare_values(self):
-        self.values = {}  # id of a name: its values in the samples
-        self.seen_values = {}  # id of another term: (itself, its values)
+    def __init__(self, names_in, numbers, most=None):
+        self.names_in, self.numbers, self.most = names_in, numbers, most
+        self.values = {}  # id of a name: its values
+        self.seen = {}  # id of another term: (itself, its values)
         self.models, self.in_models = None, set()  # z3's, and ids of names there
 
-    def sampled(self, term):
-        """Its values in the samples."""
+    def of(self, term):
         key = term.get_id()
         known = self.values.get(key)
         if known is not None:
             return known
-        known = self.seen_values.get(key)
+        known = self.seen.get(key)
         if known is None:
-            known = self.seen_values[key] = term, self.evaluated(term)
+            found = self.evaluated(term)
+            if len(self.seen) == self.most:
+                self.seen.clear()
+            known = self.seen[key] = term, found
         return known[1]
 
     def evaluated(self, term):
         if is_bv_value(term):
-            return [term.as_long()] * SAMPLES
+            return [term.as_long()] * len(self.numbers)
         children, kind = term.children(), term.decl().kind()
+        if kind in TRUTHS:
+            return [TRUTHS[kind]] * len(self.numbers)
         if not all(isinstance(one, (BitVecRef, BoolRef)) for one in (term, *children)):
             return self.by_model(term)
         if kind == Z3_OP_CONCAT:
-            found = self.sampled(children[0])
+            found = self.of(children[0])
             for child in children[1:]:
                 size = child.size()
-                found = [x << size | y for x, y in zip(found, self.sampled(child))]
+                found = [x << size | y for x, y in zip(found, self.of(child))]
             return found
         if kind == Z3_OP_EXTRACT:
             top, bottom = term.params()
             mask = (1 << top - bottom + 1) - 1
-            return [x >> bottom & mask for x in self.sampled(children[0])]
+            return [x >> bottom & mask for x in self.of(children[0])]
         operation = OPERATIONS.get(kind)
         if operation is None:
             return self.by_model(term)
         width = children[0].size() if children and isinstance(
             children[0], BitVecRef) else 1
-        found = operation(width, *map(self.sampled, children))
+        found = operation(width, *map(self.of, children))
         if is_bool(term):
             return found
         mask = (1 << term.size()) - 1
@@ -123,13 +129,13 @@ class Values:
         if self.models is None:
             context = main_ctx()
             self.models = [ModelRef(Z3_mk_model(context.ref()), context)
-                           for _ in range(SAMPLES)]
+                           for _ in self.numbers]
         for name in self.names_in(term):
             if name.get_id() in self.values and name.get_id() not in self.in_models:
                 self.in_models.add(name.get_id())
                 self.tell_models(name, self.values[name.get_id()])
         found = []
-        for number, model in enumerate(self.models):
+        for number, model in zip(self.numbers, self.models):
             value = model.eval(term, True)
             found.append(value.as_long() if is_bv_value(value) else
                          int(is_true(value)) if is_bool(value) else
@@ -143,8 +149,31 @@ class Values:
             Z3_add_const_interp(model.ctx.ref(), model.model, name.decl().ast,
                                 value.as_ast())
 
-    def note_values(self, name, values):
-        """Says what a name is in the samples."""
+    def note(self, name, values):
+        """Says what a name is."""
         self.values[name.get_id()] = values
         if name.get_id() in self.in_models:
             self.tell_models(name, values)
+
+    def add(self, one):
+        """One more sample, in which all of these names have values, too."""
+        self.numbers += one.numbers
+        for key, values in one.values.items():
+            self.values[key] = [*self.values[key], *values]
+        self.seen.clear()
+        self.models, self.in_models = None, set()
+
+
+class Values:
+    """Mixed into terms.Terms."""
+
+    def prepare_values(self):
+        self.samples = Samples(self.names_in, [*range(SAMPLES)])
+
+    def sampled(self, term):
+        """Its values in the samples."""
+        return self.samples.of(term)
+
+    def note_values(self, name, values):
+        """Says what a name is in the samples."""
+        self.samples.note(name, values)
