@@ -267,8 +267,8 @@ bool ToyGCN::isReadAsDword(Register Wide, const MachineRegisterInfo &MRI) {
   const MachineBasicBlock *MBB = MRI.getVRegDef(Wide)->getParent();
   return all_of(MRI.use_nodbg_instructions(Wide), [&](const MachineInstr &U) {
     return U.getParent() == MBB &&
-           (isLowDword(U, MRI) || (U.getOpcode() == G_SEXT_INREG &&
-                                   U.getOperand(2).getImm() == 32));
+           (isLowDword(U, MRI) ||
+            (U.getOpcode() == G_SEXT_INREG && U.getOperand(2).getImm() == 32));
   });
 }
 

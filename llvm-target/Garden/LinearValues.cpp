@@ -68,18 +68,25 @@ private:
 };
 } // namespace
 
-/// True if \p A moves by the same in each iteration, and an index that lanes
-/// have of their own moves it.
+/// True if \p A moves by the same in each iteration of \p L.
+static bool movesEvenly(const LinearAddress &A, const Loop &L) {
+  return (!A.Base || L.isLoopInvariant(A.Base)) &&
+         all_of(A.Terms, [&](const Term &T) {
+           return L.isLoopInvariant(T.V) || stepOf(T, L).V;
+         });
+}
+
+/// The same, if an index that lanes have of their own moves it.
 bool Finder::isLinear(const LinearAddress &A) const {
-  bool HasLanesIndex = false;
-  for (const Term &T : A.Terms) {
-    if (L.isLoopInvariant(T.V))
-      continue;
-    if (Taken.contains(T.V) || !stepOf(T, L).V)
-      return false;
-    HasLanesIndex |= Divergence.isDivergent(*T.V);
-  }
-  return HasLanesIndex && (!A.Base || L.isLoopInvariant(A.Base));
+  auto IsIndex = [&](const Term &T) { return !L.isLoopInvariant(T.V); };
+  return movesEvenly(A, L) &&
+         none_of(A.Terms,
+                 [&](const Term &T) {
+                   return IsIndex(T) && Taken.contains(T.V);
+                 }) &&
+         any_of(A.Terms, [&](const Term &T) {
+           return IsIndex(T) && Divergence.isDivergent(*T.V);
+         });
 }
 
 /// True if an instruction adds \p Pointer's offset of 32 bits to a scalar.
@@ -212,13 +219,32 @@ static bool pays(unsigned Saved, unsigned Steps) {
   return Saved + Rounds * Steps <= Rounds * Saved;
 }
 
+/// Those of \p Near that one runs before that each iteration has, with it at
+/// the front; or none.
+static SmallVector<LinearValue::Access, 4>
+behindOne(ArrayRef<LinearValue::Access> Near, const Loop &L,
+          const DominatorTree &DT) {
+  auto InstructionOf = [](const LinearValue::Access &A) {
+    return cast<Instruction>(A.Pointer->getUser());
+  };
+  const LinearValue::Access *First = nullptr;
+  for (const LinearValue::Access &A : Near)
+    if (DT.dominates(InstructionOf(A)->getParent(), L.getLoopLatch()) &&
+        (!First || DT.dominates(InstructionOf(A), InstructionOf(*First))))
+      First = &A;
+  SmallVector<LinearValue::Access, 4> Found;
+  if (!First)
+    return Found;
+  Found.push_back(*First);
+  for (const LinearValue::Access &A : Near)
+    if (&A != First && DT.dominates(InstructionOf(*First), InstructionOf(A)))
+      Found.push_back(A);
+  return Found;
+}
+
 /// The accesses of \p P that are near each other, if each iteration has one.
 static SmallVector<LinearValue, 4>
 splitByDistance(LinearValue &P, const Loop &L, const DominatorTree &DT) {
-  auto IsAlwaysRun = [&](const LinearValue::Access &A) {
-    return DT.dominates(cast<Instruction>(A.Pointer->getUser())->getParent(),
-                        L.getLoopLatch());
-  };
   sort(P.Accesses, [](const auto &A, const auto &B) {
     return int64_t(A.Constant) < int64_t(B.Constant);
   });
@@ -228,8 +254,8 @@ splitByDistance(LinearValue &P, const Loop &L, const DominatorTree &DT) {
       return A.Constant - Rest.front().Constant <= MaxMemOffset;
     });
     Rest = Rest.drop_front(Near.size());
-    if (any_of(Near, IsAlwaysRun))
-      Parts.push_back({P.Sum, SmallVector<LinearValue::Access, 4>(Near), {}});
+    if (auto Found = behindOne(Near, L, DT); !Found.empty())
+      Parts.push_back({P.Sum, std::move(Found), {}});
   }
   return Parts;
 }
@@ -272,7 +298,8 @@ ToyGCN::linearValuesOf(const Loop &L, const LoopInfo &LI,
 //===----------------------------------------------------------------------===//
 
 /// What \p V, linear in the iterations of \p L, is in the first one. It is
-/// computed even if that iteration does not read it, so it has no flags.
+/// computed even if that iteration does not read it, so it has no flags; and
+/// what is a sum by a flag is one without it.
 static Value *inFirst(Value *V, const Loop &L,
                       DenseMap<Value *, Value *> &Known, IRBuilderBase &B) {
   auto *I = dyn_cast<Instruction>(V);
@@ -282,7 +309,11 @@ static Value *inFirst(Value *V, const Loop &L,
     return Phi->getIncomingValueForBlock(L.getLoopPreheader());
   if (Value *Made = Known.lookup(I))
     return Made;
-  Instruction *Copy = I->clone();
+  const auto *Or = dyn_cast<PossiblyDisjointInst>(I);
+  Instruction *Copy =
+      Or && Or->isDisjoint()
+          ? BinaryOperator::CreateAdd(Or->getOperand(0), Or->getOperand(1))
+          : I->clone();
   Copy->dropPoisonGeneratingFlags();
   for (Use &U : Copy->operands())
     U.set(inFirst(U, L, Known, B));
@@ -332,9 +363,15 @@ void ToyGCN::step(const LinearValue &V, const Loop &L) {
     Old = V.Accesses.front().Pointer->get();
   if (!Old)
     return;
+  LinearAddress Sum(L.getHeader()->getDataLayout(), &L);
+  if (IsPointer)
+    Sum.decompose(Old);
+  else
+    Sum.add({{Old, Term::None}, 1});
+  if (!movesEvenly(Sum, L))
+    return;
   IRBuilder<> B(L.getLoopPreheader()->getTerminator());
-  Value *Step =
-      buildStep(V.Sum, IsPointer ? B.getInt64Ty() : B.getInt32Ty(), L);
+  Value *Step = buildStep(Sum, IsPointer ? B.getInt64Ty() : B.getInt32Ty(), L);
   DenseMap<Value *, Value *> Known;
   Value *First = inFirst(Old, L, Known, B);
   B.SetInsertPoint(L.getHeader(), L.getHeader()->begin());

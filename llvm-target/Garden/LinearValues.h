@@ -32,9 +32,11 @@ struct LinearValue {
     Use *Pointer;
     uint64_t Constant; ///< Bytes after the base and the terms.
   };
-  /// The base of a pointer, and the terms.
+  /// The base of a pointer, and the terms. They may be gone when an outer loop
+  /// was changed.
   LinearAddress Sum;
-  /// By constants. Each iteration that goes on has run one of them.
+  /// Each iteration that goes on has run the first one, and runs it before the
+  /// others: so flags of its address hold in the first iteration, too.
   SmallVector<Access, 4> Accesses = {};
   /// If there are no accesses.
   WeakVH Dword = {};

@@ -85,6 +85,88 @@ exit:
   ret void
 }
 
+; The pointer is that of the access that runs first, in each iteration: of the
+; other one a flag says something that only holds where it runs, i + 1 is i | 1.
+; CHECK-LABEL: define amdgpu_kernel void @leader
+; CHECK: entry:
+; CHECK-NOT: = or
+; CHECK: loop:
+; CHECK: [[P:%.*]] = phi ptr addrspace(1)
+; CHECK: %x = load i32, ptr addrspace(1) [[P]]
+; CHECK: latch:
+; CHECK: [[Q:%.*]] = getelementptr i8, ptr addrspace(1) [[P]], i64 -4
+; CHECK: %y = load i32, ptr addrspace(1) [[Q]]
+define amdgpu_kernel void @leader(ptr addrspace(1) %a, ptr addrspace(1) %out, i32 %width) {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %loop
+loop:
+  %i = phi i32 [ %t, %entry ], [ %next, %latch ]
+  %sum = phi i32 [ 0, %entry ], [ %new, %latch ]
+  %one = add nsw i32 %i, 1
+  %down = mul nsw i32 %one, %width
+  %after = add nsw i32 %down, 1
+  %s = sext i32 %after to i64
+  %p = getelementptr i32, ptr addrspace(1) %a, i64 %s
+  %x = load i32, ptr addrspace(1) %p
+  %odd = trunc i32 %i to i1
+  br i1 %odd, label %exit, label %latch
+latch:
+  %or = or disjoint i32 %i, 1
+  %from = mul nsw i32 %or, %width
+  %f = sext i32 %from to i64
+  %q = getelementptr i32, ptr addrspace(1) %a, i64 %f
+  %y = load i32, ptr addrspace(1) %q
+  %xy = mul i32 %x, %y
+  %new = add i32 %sum, %xy
+  %next = add nsw i32 %i, 7
+  br label %loop
+exit:
+  store i32 %sum, ptr addrspace(1) %out
+  ret void
+}
+
+; One that runs in some iterations, before the one of all, keeps its address. A
+; dword that is a sum by a flag is a sum in the first iteration, too.
+; CHECK-LABEL: define amdgpu_kernel void @earlier
+; CHECK: entry:
+; CHECK: [[ONE:%.*]] = add i32 %t, 1
+; CHECK: mul i32 [[ONE]], %width
+; CHECK: loop:
+; CHECK: [[P:%.*]] = phi ptr addrspace(1)
+; CHECK: then:
+; CHECK: %x = load i32, ptr addrspace(1) %p
+; CHECK: latch:
+; CHECK: %y = load i32, ptr addrspace(1) [[P]]
+define amdgpu_kernel void @earlier(ptr addrspace(1) %a, ptr addrspace(1) %out, i32 %width, i32 %n) {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %loop
+loop:
+  %i = phi i32 [ %t, %entry ], [ %next, %latch ]
+  %odd = trunc i32 %i to i1
+  br i1 %odd, label %latch, label %then
+then:
+  %or = or disjoint i32 %i, 1
+  %z = zext nneg i32 %or to i64
+  %p = getelementptr i32, ptr addrspace(1) %a, i64 %z
+  %x = load i32, ptr addrspace(1) %p
+  %from = mul i32 %or, %width
+  %xf = xor i32 %x, %from
+  store i32 %xf, ptr addrspace(1) %out
+  br label %latch
+latch:
+  %s = sext i32 %i to i64
+  %q = getelementptr i32, ptr addrspace(1) %a, i64 %s
+  %y = load i32, ptr addrspace(1) %q
+  store i32 %y, ptr addrspace(1) %out
+  %next = add nsw i32 %i, 3
+  %more = icmp slt i32 %next, %n
+  br i1 %more, label %loop, label %exit
+exit:
+  ret void
+}
+
 ; A loop in a loop: the step stands before both.
 ; CHECK-LABEL: define amdgpu_kernel void @nest
 ; CHECK: entry:

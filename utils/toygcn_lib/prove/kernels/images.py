@@ -54,7 +54,7 @@ class Images:
 
     def vector(self, values):
         """The value of ANY that has these images."""
-        if values[0].size() == 1:  # Of one bit there are several forms.
+        if values[0].size() == 1:  # There are several forms of a bit.
             values = [self.terms.as_bit(self.terms.bit(simplify(value)))
                       for value in values]
         key = tuple(value.get_id() for value in values)
