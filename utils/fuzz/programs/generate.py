@@ -10,6 +10,7 @@ from .nodes import (Assign, Atomic, Block, Both, Branch, Break, BufferStore,
                     Call, Case, Const, Continue, Copy, Count, Either, Exchange,
                     Fill, Function, Goto, If, Init, Launch, Loop, Op, Program, Region, Return, Store, Switch, Table,
                     Var)
+from .guards import Guards
 from .idioms import Idioms
 from .lanevalues import i32
 from .structures import Structures, parts
@@ -27,7 +28,7 @@ SHAPES = ((2, (64, 1, 1), 0), (1, (100, 1, 1), 0), (2, (65, 2, 1), 0),
 VGPRS = (0, 0, 0, 0, 0, 0, 12, 16, 24, 32, 64, 128, 256)
 
 
-class Maker(Idioms, Structures, Values):
+class Maker(Guards, Idioms, Structures, Values):
     """Makes the body of one program. `depth` counts the statements around the
     current place, `loops` those of them that are loops; `returns`: some lanes
     may have returned."""
@@ -104,7 +105,7 @@ class Maker(Idioms, Structures, Values):
         return made
 
     LOOPS = ("loop", "mask loop", "exits", "last", "first", "half set",
-             "left early")
+             "left early", "guarded index")
 
     def statement(self):
         """A list, because idioms are several statements."""

@@ -548,5 +548,27 @@ FLOATS["trunc.f"] = FLOATS["trunc.f"]._replace(
     ir="call {t} @llvm.trunc.{m}({t} {0})")
 FLOAT_COMPARES = {f"fcmp {p}": float_compare(p) for p in FLOAT_PREDICATES}
 
+
+
+# ---- flags ---------------------------------------------------------------
+
+def unless(wrong, function):
+    """Scalars; poison where a flag is wrong."""
+    def compute(node):
+        bits, mask = types.of(node.args[0].type).bits, types.of(node.type).mask
+        return lambda *values: None if None in values or wrong(bits, *values) \
+            else function(*values) & mask
+    return compute
+
+
+FLAGGED = {
+    "or disjoint": Row("or disjoint {t} {0}, {1}", unless(
+        lambda w, a, b: a & b, operator.or_)),
+    "sub nsw": Row("sub nsw {t} {0}, {1}", unless(
+        lambda w, a, b: not -(1 << w - 1) <= signed(a, w) - signed(b, w) <
+        1 << w - 1, operator.sub)),
+    "zext nneg": Row("zext nneg {s} {0} to {t}", unless(
+        lambda w, a: a >> w - 1, lambda a: a)),
+}
 ROWS = {**INTEGERS, **COMPARES, **OVERFLOWS, **CASTS, **VECTORS, **FLOATS,
-        **FLOAT_COMPARES}
+        **FLOAT_COMPARES, **FLAGGED}

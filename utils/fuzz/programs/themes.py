@@ -10,7 +10,7 @@ STATEMENTS = {"let": 8, "assign": 5, "store": 3, "branch": 4, "loop": 3,
               "exits": 0.4, "copy": 0.4, "fill": 0.2, "buffer store": 0.15,
               "call": 0.25, "field": 0.3, "last": 0.3, "first": 0.2,
               "half set": 0.2, "whole loop": 0.15, "left early": 0.2,
-              "own lane": 0, "wave memory": 0.25, "sum": 0.2}
+              "own lane": 0, "guarded index": 0, "wave memory": 0.25, "sum": 0.2}
 SPACES = {"in": 6, "con": 2, "own": 1, "private": 1, "lds": 0.7,
           "generic": 0.7}
 # What a program is mostly about. `lanes`, `floats`, `flat`: how often a value
@@ -28,8 +28,8 @@ THEMES = {
     "lanes": {"lanes": 0.35, "whole": 1, "statements": {
         "mask loop": 3, "sunk": 3, "shared compare": 2, "jump": 3}},
     "whole": {"lanes": 0.45, "whole": 8, "types": {}},
-    "loops": {"statements": {"loop": 8, "jump": 5, "mask loop": 2},
-              "types": {}},
+    "loops": {"statements": {"loop": 8, "jump": 5, "mask loop": 2,
+                             "guarded index": 3}, "types": {}},
     "branches": {"statements": {"branch": 8, "switch": 3, "return": 1,
                                 "sunk": 2}},
     "regions": {"statements": {"region": 5, "branch": 3, "switch": 1},
