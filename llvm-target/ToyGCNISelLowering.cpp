@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ToyGCNISelLowering.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/AsmOperands.h"
 #include "Operations/Operations.h"
 #include "ToyGCN.h"
@@ -182,6 +183,31 @@ void ToyGCNTargetLowering::computeKnownBitsForFrameIndex(
     int FIOp, KnownBits &Known, const MachineFunction &MF) const {
   TargetLowering::computeKnownBitsForFrameIndex(FIOp, Known, MF);
   Known.Zero.setBitsFrom(Log2_32_Ceil(ToyGCNSubtarget::MaxScratchBytes));
+}
+
+/// The bits of the scalar field \p R, if it is one by \p Opcode: 1 to 31.
+static std::optional<unsigned> bitsOfField(unsigned Opcode, Register R,
+                                           const MachineRegisterInfo &MRI) {
+  const MachineInstr &Field = *MRI.getVRegDef(R);
+  if (Field.getOpcode() != Opcode)
+    return std::nullopt;
+  const auto C = getIConstantVRegVal(Field.getOperand(2).getReg(), MRI);
+  const unsigned Bits = C ? C->extractBitsAsZExtValue(7, 16) : 0;
+  return Bits && Bits < 32 ? std::optional(Bits) : std::nullopt;
+}
+
+void ToyGCNTargetLowering::computeKnownBitsForTargetInstr(
+    GISelValueTracking &, Register R, KnownBits &Known, const APInt &,
+    const MachineRegisterInfo &MRI, unsigned) const {
+  if (const auto Bits = bitsOfField(ToyGCN::G_TOYGCN_BFE_U32, R, MRI))
+    Known.Zero.setBitsFrom(*Bits);
+}
+
+unsigned ToyGCNTargetLowering::computeNumSignBitsForTargetInstr(
+    GISelValueTracking &, Register R, const APInt &,
+    const MachineRegisterInfo &MRI, unsigned) const {
+  const auto Bits = bitsOfField(ToyGCN::G_TOYGCN_BFE_I32, R, MRI);
+  return Bits ? 33 - *Bits : 1;
 }
 
 bool ToyGCNTargetLowering::isNoopAddrSpaceCast(unsigned SrcAS,

@@ -97,6 +97,16 @@ public:
                              Instruction *I = nullptr) const override;
   void computeKnownBitsForFrameIndex(int FIOp, KnownBits &Known,
                                      const MachineFunction &MF) const override;
+  void computeKnownBitsForTargetInstr(GISelValueTracking &Analysis, Register R,
+                                      KnownBits &Known,
+                                      const APInt &DemandedElts,
+                                      const MachineRegisterInfo &MRI,
+                                      unsigned Depth) const override;
+  unsigned computeNumSignBitsForTargetInstr(GISelValueTracking &Analysis,
+                                            Register R,
+                                            const APInt &DemandedElts,
+                                            const MachineRegisterInfo &MRI,
+                                            unsigned Depth) const override;
   bool isNoopAddrSpaceCast(unsigned SrcAS, unsigned DestAS) const;
 
   bool getTgtMemIntrinsic(IntrinsicInfo &Info, const CallBase &Call,

@@ -88,6 +88,11 @@ def Signed24 : ComplexPattern<i32, 1, "">;
 def gi_Signed24 : GIComplexOperandMatcher<s32, "selectSigned24">,
                   GIComplexPatternEquiv<Signed24>;
 
+// A constant 2^n + 1, as n.
+def OneAndPower : ComplexPattern<i32, 1, "", [], [], /*Complexity=*/0>;
+def gi_OneAndPower : GIComplexOperandMatcher<s32, "selectOneAndPower">,
+                     GIComplexPatternEquiv<OneAndPower>;
+
 // A number of 16 bits, zero extended. If a number was masked, the instruction
 // takes the number itself: it reads 16 bits.
 def Unsigned16 : ComplexPattern<i32, 1, "">;
@@ -332,6 +337,8 @@ foreach sign = ["Unsigned", "Signed"] in {
                          (i32 VGPR_32:$c))),
                (!cast<Instruction>("V_MAD_"#t#"32_"#t#"24_e64") $a, $b, $c)>;
 }
+def : GCNPat<(i32 (mul (i32 VGPR_32:$a), (i32 (OneAndPower i32:$n)))),
+             (V_LSHL_ADD_U32_e64 $a, $n, $a)>;
 def : VBinary<mulhu, V_MUL_HI_U32_e64>;
 def : VBinary<mulhs, V_MUL_HI_I32_e64>;
 def : VBinary<smin, V_MIN_I32_e64>;

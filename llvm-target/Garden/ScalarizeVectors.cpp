@@ -22,10 +22,10 @@
 /// Packed halves, and bytes of a dword, stay together: some instructions take
 /// them as they are. A function without an integer that is an element of a
 /// computed vector stays as it is: no addresses would become alike. But if it
-/// multiplies quadwords, the combiner sees of scalars that their factors are
-/// dwords; if it divides floats or takes roots, that 1 / sqrt(x) is one
-/// instruction. One that indexes vectors by variables stays: they are ranges of
-/// registers (IndexVectors.cpp).
+/// computes quadwords, the combiner sees of scalars that factors are dwords,
+/// and halves that all lanes have need no copies; if it divides, that divisors
+/// are constants, or that 1 / sqrt(x) is one instruction. One that indexes
+/// vectors by variables stays: they are ranges of registers (IndexVectors.cpp).
 ///
 /// Needs: nothing. Guarantees: nothing that later passes rely on.
 ///
@@ -79,14 +79,14 @@ static bool isComputedIndex(const Instruction &I) {
              Element->getVectorOperand());
 }
 
-/// Whether the combiner knows more of \p I's scalars: it multiplies integers of
-/// more than a dword each, divides floats or takes their roots.
+/// Whether the combiner knows more of \p I's scalars: it computes integers of
+/// more than a dword each, divides, or takes roots.
 static bool hasScalarRules(const Instruction &I) {
   const unsigned Bits = I.getType()->getScalarSizeInBits();
   if (!I.getType()->isVectorTy())
     return false;
-  if (I.getOpcode() == Instruction::Mul)
-    return Bits > 32;
+  if (isa<BinaryOperator>(I) && I.getType()->isIntOrIntVectorTy())
+    return Bits > 32 || (Bits == 32 && I.isIntDivRem());
   const auto *Call = dyn_cast<IntrinsicInst>(&I);
   return Bits >= 32 && (I.getOpcode() == Instruction::FDiv ||
                         (Call && Call->getIntrinsicID() == Intrinsic::sqrt));

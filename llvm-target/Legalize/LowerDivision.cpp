@@ -95,7 +95,7 @@ QuotRem signedByPowerOf2(MachineIRBuilder &B, LLT Ty, Register Num,
 }
 
 /// By a power of two.
-bool lowerWideDivision(MachineInstr &MI, MachineIRBuilder &B) {
+bool divideByPowerOf2(MachineInstr &MI, MachineIRBuilder &B) {
   Register Num = MI.getOperand(1).getReg();
   const LLT Ty = B.getMRI()->getType(Num);
   auto C = getIConstantVRegValWithLookThrough(MI.getOperand(2).getReg(),
@@ -118,7 +118,10 @@ bool ToyGCN::chooseDivision(MachineInstr &MI, MachineIRBuilder &B,
                             GISelValueTracking *VT) {
   const LLT Ty = B.getMRI()->getType(MI.getOperand(0).getReg());
   if (Ty.getSizeInBits() > 64)
-    return lowerWideDivision(MI, B);
+    return divideByPowerOf2(MI, B);
+  // Other remainders by powers of two are masks and shifts already.
+  if (MI.getOpcode() == G_SREM && divideByPowerOf2(MI, B))
+    return true;
   if (const MachineInstr *Result = divideByConstant(MI, B, VT))
     return replaceWith(MI, B, Result->getOperand(0).getReg());
   const Widths W = widthsOf(MI, Ty == S32 ? VT : nullptr);

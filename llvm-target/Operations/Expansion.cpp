@@ -164,9 +164,11 @@ bool ToyGCN::changesSign(unsigned Opcode) {
 }
 
 std::pair<Register, Register> StepBuilder::halves(Register R) {
-  if (auto C = getIConstantVRegVal(R, *B.getMRI()))
-    return {constant(Types::S32, Lo_32(C->getZExtValue())),
-            constant(Types::S32, Hi_32(C->getZExtValue()))};
+  if (auto C = getIConstantVRegValWithLookThrough(R, *B.getMRI())) {
+    const uint64_t Bits = C->Value.getZExtValue();
+    return {constant(Types::S32, Lo_32(Bits)),
+            constant(Types::S32, Hi_32(Bits))};
+  }
   // The high half has the sign of a double.
   if (const MachineInstr *Def = B.getMRI()->getVRegDef(R);
       Def && changesSign(Def->getOpcode()) && typeOf(R) == Types::S64) {

@@ -144,11 +144,13 @@ bool ToyGCNFoldOperands::simplifyCopy(MachineInstr &Copy) {
   const MachineOperand *From = getPart(*Def, Sub);
   if (Def->isCopy() && !Def->getOperand(0).getSubReg())
     From = &Def->getOperand(1);
-  if (From && !(Sub && From->getSubReg())) {
+  if (From) {
     if (!canTake(Copy, *From))
       return false;
     Src.setReg(From->getReg());
-    Src.setSubReg(Def->isCopy() && Sub ? Sub : From->getSubReg());
+    Src.setSubReg(Def->isCopy() ? TII->getRegisterInfo().composeSubRegIndices(
+                                      From->getSubReg(), Sub)
+                                : From->getSubReg());
     return true;
   }
   const auto C = getMovedConstant(*Def);

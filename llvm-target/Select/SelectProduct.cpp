@@ -53,6 +53,12 @@ bool ToyGCNInstructionSelector::isFastProduct(const MachineInstr &Mul) const {
          (selectSigned24(A) && selectSigned24(B));
 }
 
+/// A product by 2^n + 1, which v_lshl_add_u32 is.
+bool ToyGCNInstructionSelector::isSumOfShift(const MachineInstr &Mul) const {
+  MachineOperand Factor = Mul.getOperand(2);
+  return selectOneAndPower(Factor).has_value();
+}
+
 /// True if the dword \p R can be the low half of a pair without a move: a
 /// constant that needs no register, or a value of its own in a VGPR.
 bool ToyGCNInstructionSelector::canBeLowHalf(Register R) const {
@@ -81,7 +87,7 @@ bool ToyGCNInstructionSelector::isPartOfSum(
     const MachineInstr &Mul, const MachineBasicBlock &MBB) const {
   return Mul.getOpcode() == G_MUL && Mul.getParent() == &MBB &&
          MRI->hasOneNonDBGUse(Mul.getOperand(0).getReg()) &&
-         !isFastProduct(Mul) && !otherHalf(Mul);
+         !isFastProduct(Mul) && !otherHalf(Mul) && !isSumOfShift(Mul);
 }
 
 /// A sum of a product of 32 bits, which takes four times as long as the sum, is

@@ -44,17 +44,39 @@ ToyGCNInstructionSelector::selectUnsigned16(MachineOperand &Root) const {
   return isScalar(Root.getReg()) ? selectUnsigned(Root, 16) : std::nullopt;
 }
 
+/// The copies of its sign that the dword \p R has at least at the top. LLVM's
+/// analysis knows nothing of fields, so not of their sums.
+unsigned ToyGCNInstructionSelector::signBits(Register R, unsigned Depth) const {
+  const MachineInstr *MI = source(R);
+  const unsigned Opcode = MI ? MI->getOpcode() : 0;
+  if (Opcode == G_SBFX) {
+    const auto Bits = constant(MI->getOperand(3).getReg());
+    return Bits && 0 < *Bits && *Bits <= 32 ? 33 - *Bits : 1;
+  }
+  if (Depth && (Opcode == G_ADD || Opcode == G_SUB)) {
+    const unsigned Least =
+        std::min(signBits(MI->getOperand(1).getReg(), Depth - 1),
+                 signBits(MI->getOperand(2).getReg(), Depth - 1));
+    if (Least > 1)
+      return Least - 1;
+  }
+  return VT->computeNumSignBits(R);
+}
+
 InstructionSelector::ComplexRendererFns
 ToyGCNInstructionSelector::selectSigned24(MachineOperand &Root) const {
   const Register R = Root.getReg();
-  auto IsShortField = [&] {
-    const MachineInstr *Field = getOpcodeDef(G_SBFX, R, *MRI);
-    auto Bits = Field ? getIConstantVRegValWithLookThrough(
-                            Field->getOperand(3).getReg(), *MRI)
-                      : std::nullopt;
-    return Bits && Bits->Value.ule(24);
-  };
-  if (!VT || (VT->computeNumSignBits(R) <= 8 && !IsShortField()))
+  if (!VT || signBits(R, /*Depth=*/2) <= 8)
     return std::nullopt;
   return {{[=](MachineInstrBuilder &MIB) { MIB.addUse(R); }}};
+}
+
+/// n of a constant 2^n + 1.
+InstructionSelector::ComplexRendererFns
+ToyGCNInstructionSelector::selectOneAndPower(MachineOperand &Root) const {
+  const auto C = constant(Root.getReg());
+  if (!C || !isPowerOf2_32(uint32_t(*C) - 1))
+    return std::nullopt;
+  const unsigned N = Log2_32(uint32_t(*C) - 1);
+  return {{[=](MachineInstrBuilder &MIB) { MIB.addImm(N); }}};
 }

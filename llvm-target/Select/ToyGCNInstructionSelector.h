@@ -83,6 +83,7 @@ public:
   bool selectWideSum(MachineInstr &MI) const;
   bool selectWideProduct(MachineInstr &MI) const;
   bool isFastProduct(const MachineInstr &Mul) const;
+  bool isSumOfShift(const MachineInstr &Mul) const;
   bool canBeLowHalf(Register R) const;
   bool selectMaskLogic(MachineInstr &MI) const;
   bool selectFrameIndex(MachineInstr &MI) const;
@@ -203,6 +204,9 @@ private:
   selectUnsigned16(MachineOperand &Root) const;
   InstructionSelector::ComplexRendererFns
   selectSigned24(MachineOperand &Root) const;
+  InstructionSelector::ComplexRendererFns
+  selectOneAndPower(MachineOperand &Root) const;
+  unsigned signBits(Register R, unsigned Depth) const;
   template <unsigned Bits>
   InstructionSelector::ComplexRendererFns
   selectShiftAmount(MachineOperand &Root) const;

@@ -97,7 +97,7 @@ define amdgpu_kernel void @no_such_element(<2 x i32> %v, ptr addrspace(1) %out) 
   ret void
 }
 
-; Factors that are dwords: of sums, no rule looks at that.
+; Factors that are dwords.
 ; CHECK-LABEL: products:
 ; CHECK-COUNT-2: v_mad_i64_i32
 ; STAYS-LABEL: define amdgpu_kernel void @products(
@@ -112,11 +112,42 @@ define amdgpu_kernel void @products(ptr addrspace(1) %p) {
   ret void
 }
 
-; STAYS-LABEL: define amdgpu_kernel void @sums(
-; STAYS: add <2 x i64>
-define amdgpu_kernel void @sums(ptr addrspace(1) %p) {
-  %x = load <2 x i64>, ptr addrspace(1) %p
-  %sum = add <2 x i64> %x, %x
-  store <2 x i64> %sum, ptr addrspace(1) %p
+; Halves that all lanes have are operands as they are; of dwords, they are that as
+; elements, too.
+; CHECK-LABEL: quadwords:
+; CHECK-NOT: v_mov
+; CHECK-COUNT-4: v_xor_b32_e32 v{{[0-9]+}}, s{{[0-9]+}}
+; STAYS-LABEL: define amdgpu_kernel void @quadwords(
+; STAYS-COUNT-2: xor i64
+define amdgpu_kernel void @quadwords(ptr addrspace(1) %p, <2 x i64> %key) {
+  %tid = call i32 @llvm.amdgcn.workitem.id.x()
+  %at = getelementptr <2 x i64>, ptr addrspace(1) %p, i32 %tid
+  %x = load <2 x i64>, ptr addrspace(1) %at
+  %mixed = xor <2 x i64> %x, %key
+  store <2 x i64> %mixed, ptr addrspace(1) %at
+  ret void
+}
+
+; STAYS-LABEL: define amdgpu_kernel void @dwords(
+; STAYS: xor <2 x i32>
+define amdgpu_kernel void @dwords(ptr addrspace(1) %p) {
+  %x = load <2 x i32>, ptr addrspace(1) %p
+  %sum = xor <2 x i32> %x, splat (i32 3)
+  store <2 x i32> %sum, ptr addrspace(1) %p
+  ret void
+}
+
+; A divisor that is a constant is a product.
+; CHECK-LABEL: tens:
+; CHECK-NOT: v_rcp
+; CHECK-COUNT-2: v_mul_hi_u32
+; STAYS-LABEL: define amdgpu_kernel void @tens(
+; STAYS-COUNT-2: urem i32
+define amdgpu_kernel void @tens(ptr addrspace(1) %p) {
+  %tid = call i32 @llvm.amdgcn.workitem.id.x()
+  %at = getelementptr <2 x i32>, ptr addrspace(1) %p, i32 %tid
+  %x = load <2 x i32>, ptr addrspace(1) %at
+  %rest = urem <2 x i32> %x, splat (i32 10)
+  store <2 x i32> %rest, ptr addrspace(1) %at
   ret void
 }

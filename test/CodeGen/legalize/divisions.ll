@@ -107,3 +107,19 @@ define amdgpu_kernel void @by_computed_power(ptr addrspace(1) %p, i32 %x, i32 %n
   store i32 %q, ptr addrspace(1) %p
   ret void
 }
+
+; A remainder by a power of two: what makes a negative number round up is taken off
+; again. No product.
+; CHECK-LABEL: name: remainder_of_power
+; CHECK: [[SIGN:%[0-9]+]]:_(s32) = G_ASHR [[X:%[0-9]+]], {{%[0-9]+}}(s32)
+; CHECK: [[MORE:%[0-9]+]]:_(s32) = G_AND [[SIGN]], [[SEVEN:%[0-9]+]]
+; CHECK: [[SUM:%[0-9]+]]:_(s32) = G_ADD [[X]], [[MORE]]
+; CHECK: [[REST:%[0-9]+]]:_(s32) = G_AND [[SUM]], [[SEVEN]]
+; CHECK: G_SUB [[REST]], [[MORE]]
+; CHECK-NOT: MUL
+; CHECK: G_STORE
+define amdgpu_kernel void @remainder_of_power(ptr addrspace(1) %p, i32 %x) {
+  %r = srem i32 %x, -8
+  store i32 %r, ptr addrspace(1) %p
+  ret void
+}
