@@ -144,6 +144,13 @@ def reduction : GICombineRule<
            [{ return ToyGCN::matchReduction(*${root}, MRI, ${info}); }]),
     (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
 
+// How far two numbers are from each other.
+def choice_is_distance : GICombineRule<
+    (defs root:$root, build_fn_matchinfo:$info),
+    (match (G_SELECT $root, $condition, $x, $y):$select,
+           [{ return ToyGCN::matchDistance(*${select}, MRI, ${info}); }]),
+    (apply [{ Helper.applyBuildFn(*${select}, ${info}); }])>;
+
 // An int and a constant, extended, as LLVM writes it: (x << 32) + (c << 32).
 def sum_of_high_dwords : GICombineRule<
     (defs root:$dst),
@@ -366,7 +373,7 @@ def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [
     fsub_is_fneg, canonical, dword_combines, toygcn_combines, load_combines,
     reassociations, select_to_minmax_combines, select_of_bools, select_of_undef,
     select_or_undef, part_combines, merge_unmerge_same_type, sext_inreg_of_vector_load,
-    reduction, phi_of_low_dwords, halves_of_logic, byte_permute, double_by_power_of_2, trunc_of_integral,
+    choice_is_distance, reduction, phi_of_low_dwords, halves_of_logic, byte_permute, double_by_power_of_2, trunc_of_integral,
     mul_of_dwords, compare_of_dwords, compare_of_high_dword, is_multiple, first_lane_of_constant,
     load_with_sign, sext_trunc_sextload, parts_of_load]> {
   let CombineAllMethodName = "tryCombineAllImpl";

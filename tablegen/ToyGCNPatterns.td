@@ -64,6 +64,7 @@ def and_once : OneUse2<and>;
 def or_once : OneUse2<or>;
 def xor_once : OneUse2<xor>;
 def product_once : OneUse2<mul>;
+def sub_once : OneUse2<sub>;
 foreach op = ["smin", "smax", "umin", "umax", "fminnum_ieee",
               "fmaxnum_ieee"] in
   def op#_once : OneUse2<!cast<SDPatternOperator>(op)>;
@@ -410,6 +411,22 @@ let AddedComplexity = -1 in {
 }
 def : GCNPat<(i32 (add (ctpop_once (i32 VGPR_32:$a)), (i32 VGPR_32:$b))),
              (V_BCNT_U32_B32_e64 $a, $b)>;
+// How far two numbers are from each other, alone and in a sum: the greater less
+// the lesser, or the difference without its sign, of what is not negative.
+foreach n = ["", "_once"] in {
+  def distance#n : PatFrag<(ops node:$a, node:$b),
+      (!cast<SDPatternOperator>("sub"#n) (umax_once $a, $b), (umin_once $a, $b))>;
+  let GISelPredicateCode = [{ return isOfNonNegatives(MI); }] in
+    def absolute#n : PatFrag<(ops node:$a, node:$b),
+        (!cast<SDPatternOperator>("smax"#n) (sub $a, $b), (sub_once 0, (sub $a, $b))),
+        [{ return false; }]>;
+}
+foreach op = ["distance", "absolute"] in {
+  def : GCNPat<(i32 (!cast<PatFrag>(op) (i32 VGPR_32:$a), (i32 VGPR_32:$b))),
+               (V_SAD_U32_e64 $a, $b, (i32 0))>;
+  def : GCNPat<(i32 (add (!cast<PatFrag>(op#"_once") (i32 VGPR_32:$a), (i32 VGPR_32:$b)),
+                         (i32 VGPR_32:$c))), (V_SAD_U32_e64 $a, $b, $c)>;
+}
 // A value between two constants.
 class Clamp<string outer, string inner, string kind>
     : PatFrag<(ops node:$a, node:$b, node:$c),

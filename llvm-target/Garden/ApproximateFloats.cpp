@@ -24,7 +24,10 @@
 ///
 /// v_rsq_f64 has 22 bits or more. With y = v_rsq_f64(x) and e = 1 - x * y * y,
 /// 1 / sqrt(x) is y / sqrt(1 - e) = y + y * e * (1/2 + 3/8 * e), within 5/16 of
-/// the third power of e. Zero and infinity have no such e.
+/// the third power of e. Zero and infinity have no such e. That is rounded
+/// once, and v_rsq_f16 is within 0.51 units: both are nearer to 1 / sqrt(x)
+/// than a rounded reciprocal of a rounded root. So the flag contract is enough
+/// for them, if both operations have it.
 ///
 /// With the flag arcp, n / d is n * (1 / d), a product if d is a constant. A
 /// division by a power of two is a product in any case, of any type. The flag
@@ -117,6 +120,18 @@ static bool isOnlyARoot(Value *Root, Value *&X) {
   return match(Root, m_Sqrt(m_Value(X))) && !Root->hasNUsesOrMore(2);
 }
 
+/// True for a division by a root, of halves or f64, that flags let be one
+/// operation. The approximation of f32 is not near enough.
+static bool contractsRoot(const Instruction &Division) {
+  if (Division.getOpcode() != Instruction::FDiv ||
+      Division.getType()->getScalarType()->isFloatTy())
+    return false;
+  Value *X;
+  return Division.hasAllowContract() &&
+         isOnlyARoot(Division.getOperand(1), X) &&
+         cast<Instruction>(Division.getOperand(1))->hasAllowContract();
+}
+
 Value *Approximation::scaledIfDenormal(Intrinsic::ID ID, Value *X, int Up,
                                        int Down) {
   if (Unscaled)
@@ -154,8 +169,11 @@ Value *Approximation::reciprocal(Value *D) {
   Value *X;
   const bool IsRoot = isOnlyARoot(D, X);
   if (D->getType()->isDoubleTy())
-    return IsRoot && cast<Instruction>(D)->hasApproxFunc() ? reciprocalRoot64(X)
-                                                           : nullptr;
+    return IsRoot && (contractsRoot(I) || cast<Instruction>(D)->hasApproxFunc())
+               ? reciprocalRoot64(X)
+               : nullptr;
+  if (IsRoot && contractsRoot(I))
+    return call(Intrinsic::amdgcn_rsq, X);
   if (Units >= 2.5f && IsRoot)
     return scaledIfDenormal(Intrinsic::amdgcn_rsq, X, 24, 12);
   if (Units < 1)
@@ -211,7 +229,8 @@ Value *Approximation::element(ArrayRef<Value *> Operands) {
 /// element.
 Value *Approximation::elementOf(Value *V, unsigned N) {
   Value *X;
-  if (!Afn || !isOnlyARoot(V, X) || !cast<Instruction>(V)->hasApproxFunc())
+  if (!isOnlyARoot(V, X) ||
+      !(contractsRoot(I) || (Afn && cast<Instruction>(V)->hasApproxFunc())))
     return B.CreateExtractElement(V, N);
   return B.CreateUnaryIntrinsic(Intrinsic::sqrt, B.CreateExtractElement(X, N),
                                 cast<Instruction>(V));
@@ -267,7 +286,8 @@ static bool mayApproximate(const Instruction &I) {
   if (Ty->isFloatTy())
     return I.hasApproxFunc() || I.hasAllowReciprocal() ||
            cast<FPMathOperator>(I).getFPAccuracy() != 0;
-  return (Ty->isHalfTy() || Ty->isDoubleTy()) && I.hasApproxFunc();
+  return (Ty->isHalfTy() || Ty->isDoubleTy()) &&
+         (I.hasApproxFunc() || contractsRoot(I));
 }
 
 bool ToyGCNApproximateFloats::runOnFunction(Function &F) {

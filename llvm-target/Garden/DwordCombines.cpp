@@ -222,6 +222,34 @@ bool ToyGCN::matchReduction(const MachineInstr &Root,
   return IsSum(L, R) || (Root.getOpcode() == G_ADD && IsSum(R, L));
 }
 
+bool ToyGCN::matchDistance(const MachineInstr &Select,
+                           const MachineRegisterInfo &MRI, BuildFnTy &Build) {
+  const Register Dst = Select.getOperand(0).getReg();
+  Register L, R, X, Y;
+  CmpInst::Predicate Pred;
+  if (MRI.getType(Dst).getScalarSizeInBits() > 32 ||
+      !mi_match(Select.getOperand(1).getReg(), MRI,
+                m_GICmp(m_Pred(Pred), m_Reg(L), m_Reg(R))) ||
+      !ICmpInst::isRelational(Pred) ||
+      !mi_match(Select.getOperand(2).getReg(), MRI,
+                m_OneNonDBGUse(m_GSub(m_Reg(X), m_Reg(Y)))) ||
+      !mi_match(Select.getOperand(3).getReg(), MRI,
+                m_OneNonDBGUse(m_GSub(m_SpecificReg(Y), m_SpecificReg(X)))) ||
+      !((L == X && R == Y) || (L == Y && R == X)))
+    return false;
+  // Whether X - Y is chosen where X is the greater one.
+  const bool IsDistance =
+      (L == X) == (ICmpInst::isGT(Pred) || ICmpInst::isGE(Pred));
+  const bool Signed = ICmpInst::isSigned(Pred);
+  Build = [=](MachineIRBuilder &B) {
+    const LLT Ty = B.getMRI()->getType(Dst);
+    auto Most = B.buildInstr(Signed ? G_SMAX : G_UMAX, {Ty}, {X, Y});
+    auto Least = B.buildInstr(Signed ? G_SMIN : G_UMIN, {Ty}, {X, Y});
+    B.buildSub(Dst, IsDistance ? Most : Least, IsDistance ? Least : Most);
+  };
+  return true;
+}
+
 bool ToyGCN::matchShiftedDword(const MachineInstr &Ashr,
                                const MachineRegisterInfo &MRI,
                                BuildFnTy &Build) {

@@ -44,6 +44,10 @@ bool matchIsMultiple(const MachineInstr &Compare,
 bool matchReduction(const MachineInstr &Root, const MachineRegisterInfo &MRI,
                     BuildFnTy &Build);
 
+/// x < y ? y - x : x - y, of at most a dword: the greater less the lesser.
+bool matchDistance(const MachineInstr &Select, const MachineRegisterInfo &MRI,
+                   BuildFnTy &Build);
+
 /// (x << 32) >> n, n < 32, with signs: the low dword's value times 2^(32-n).
 bool matchShiftedDword(const MachineInstr &Ashr, const MachineRegisterInfo &MRI,
                        BuildFnTy &Build);

@@ -71,6 +71,19 @@ ToyGCNInstructionSelector::selectSigned24(MachineOperand &Root) const {
   return {{[=](MachineInstrBuilder &MIB) { MIB.addUse(R); }}};
 }
 
+/// True if the difference whose absolute value \p Max gives, max(x, 0 - x), is
+/// one of numbers that are not negative.
+bool ToyGCNInstructionSelector::isOfNonNegatives(
+    const MachineInstr &Max) const {
+  for (const MachineOperand &MO : Max.all_uses()) {
+    const MachineInstr &Sub = *MRI->getVRegDef(MO.getReg());
+    if (Sub.getOpcode() == G_SUB && constant(Sub.getOperand(1).getReg()) != 0)
+      return isNonNegative(Sub.getOperand(1).getReg()) &&
+             isNonNegative(Sub.getOperand(2).getReg());
+  }
+  return false;
+}
+
 /// n of a constant 2^n + 1.
 InstructionSelector::ComplexRendererFns
 ToyGCNInstructionSelector::selectOneAndPower(MachineOperand &Root) const {

@@ -188,6 +188,7 @@ private:
   void splitLargeOffset(Address &A, Register Ptr) const;
   std::pair<Register, int64_t> stripConstantOffset(Register Ptr, int64_t Min,
                                                    int64_t Max) const;
+  bool isOfNonNegatives(const MachineInstr &Max) const;
   bool isNonNegative(Register R) const;
   std::pair<Register, int64_t> stripScratchOffset(Register Ptr) const;
   std::pair<Register, int64_t> stripLDSOffset(Register Ptr) const;

@@ -228,3 +228,36 @@ define amdgpu_kernel void @doubles(ptr addrspace(1) %p, double %a, double %b, do
   store volatile double %exact, ptr addrspace(1) %p
   ret void
 }
+
+; What may be one operation is rounded once: with the flag contract on both, not on one,
+; and not of f32.
+; CHECK-LABEL: @contracted
+; CHECK: call contract double @llvm.amdgcn.rsq.f64(double %a)
+; CHECK: store volatile double %{{.*}}, ptr
+; CHECK: call contract half @llvm.amdgcn.rsq.f16(half %h)
+; CHECK: fneg contract half
+; CHECK: %one = fdiv contract double 1.000000e+00, %u
+; CHECK: %other = fdiv double 1.000000e+00, %v
+; CHECK: %single = fdiv contract float 1.000000e+00, %w
+; CHECK: %two = fdiv contract double %a, %x
+define amdgpu_kernel void @contracted(ptr addrspace(1) %p, double %a, double %b, double %c, double %d, half %h, float %f) {
+  %s = call contract double @llvm.sqrt.f64(double %a)
+  %both = fdiv contract double 1.0, %s
+  store volatile double %both, ptr addrspace(1) %p
+  %t = call contract half @llvm.sqrt.f16(half %h)
+  %negative = fdiv contract half -1.0, %t
+  store volatile half %negative, ptr addrspace(1) %p
+  %u = call double @llvm.sqrt.f64(double %b)
+  %one = fdiv contract double 1.0, %u
+  store volatile double %one, ptr addrspace(1) %p
+  %v = call contract double @llvm.sqrt.f64(double %c)
+  %other = fdiv double 1.0, %v
+  store volatile double %other, ptr addrspace(1) %p
+  %w = call contract float @llvm.sqrt.f32(float %f)
+  %single = fdiv contract float 1.0, %w
+  store volatile float %single, ptr addrspace(1) %p
+  %x = call contract double @llvm.sqrt.f64(double %d)
+  %two = fdiv contract double %a, %x
+  store volatile double %two, ptr addrspace(1) %p
+  ret void
+}

@@ -81,3 +81,36 @@ define amdgpu_kernel void @powers(ptr addrspace(1) %p, i32 %k) {
   store <2 x i32> %both, ptr addrspace(1) %q
   ret void
 }
+
+; How far two numbers are from each other is one instruction, with a sum, too: of a
+; choice, and of bytes as integers. Of integers that may be negative it is not.
+; CHECK-LABEL: distances:
+; CHECK: v_sad_u32 v{{[0-9]+}}, v{{[0-9]+}}, v{{[0-9]+}}, v{{[0-9]+}}
+; CHECK: v_sad_u32 v{{[0-9]+}}, v{{[0-9]+}}, v{{[0-9]+}}, 0
+; CHECK-NOT: v_sad_u32
+; CHECK: v_max_i32
+; CHECK: s_endpgm
+define amdgpu_kernel void @distances(ptr addrspace(1) %p) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %q = getelementptr <4 x i32>, ptr addrspace(1) %p, i32 %t
+  %v = load <4 x i32>, ptr addrspace(1) %q
+  %x = extractelement <4 x i32> %v, i32 0
+  %y = extractelement <4 x i32> %v, i32 1
+  %z = extractelement <4 x i32> %v, i32 2
+  %less = icmp ult i32 %x, %y
+  %xy = sub i32 %x, %y
+  %yx = sub i32 %y, %x
+  %far = select i1 %less, i32 %yx, i32 %xy
+  %sum = add i32 %far, %z
+  %b = and i32 %z, 255
+  %c = lshr i32 %y, 24
+  %bc = sub nsw i32 %b, %c
+  %bytes = call i32 @llvm.abs.i32(i32 %bc, i1 false)
+  %zx = sub i32 %z, %x
+  %any = call i32 @llvm.abs.i32(i32 %zx, i1 false)
+  %r0 = insertelement <4 x i32> %v, i32 %sum, i32 0
+  %r1 = insertelement <4 x i32> %r0, i32 %bytes, i32 1
+  %r2 = insertelement <4 x i32> %r1, i32 %any, i32 2
+  store <4 x i32> %r2, ptr addrspace(1) %q
+  ret void
+}

@@ -11,7 +11,7 @@ from .floats import CONDITIONS, modified
 
 # What is only about cost: how often a value is used, and by what.
 PREDICATES = {f"{operation}_{kind}" for kind in ("once", "taken_in")
-              for operation in ("add", "shl", "srl", "and", "or", "xor",
+              for operation in ("add", "sub", "product", "shl", "srl", "and", "or", "xor",
                                 "ctpop", "select", "smin", "smax", "umin",
                                 "umax", "fminnum_ieee", "fmaxnum_ieee",
                                 "toygcn_mul_low24")}
@@ -25,6 +25,9 @@ CLAMPS = {f"clamp_{outer}": (outer.endswith("min"), not_above)
               ("umin", ULE), ("umax", ULE),
               ("fmin", CONDITIONS["olt"]))}
 
+
+# isOfNonNegatives: the sign is taken from a difference of what is not negative.
+DISTANCES = {"absolute", "absolute_once"}
 
 # isZeroAbove: the instruction that computes the half clears the bits above it
 # (docs/simulator.md).
@@ -50,6 +53,13 @@ def signed_24(claim, name, width):
     return value, [value]
 
 
+def one_and_power(claim, name, width):
+    """selectOneAndPower: 2^n + 1, rendered as n."""
+    rendered = claim.input(name, width).bits
+    claim.suppose(ULT(rendered, width))
+    return (1 << rendered) + 1, [rendered]
+
+
 def shift_amount(bits):
     """selectShiftAmount: the bits that count, and any others above."""
     def matched(claim, name, width):
@@ -70,7 +80,7 @@ def modifiers(claim, name, width):
 
 # Complex operands: (the operand's value, what each suboperand is rendered as)
 MATCHERS = {"Unsigned24": unsigned_24, "Signed24": signed_24,
-            "Unsigned16": unsigned_16,
+            "Unsigned16": unsigned_16, "OneAndPower": one_and_power,
             "ShiftAmount32": shift_amount(32),
             "ShiftAmount64": shift_amount(64), "Mods": modifiers}
 

@@ -341,6 +341,7 @@ VECTOR = {
         "32 = 32 32 32", lambda a, b, c:
         (sum_of_distances(8)(a, b, number(0, 32)) << 16) + c),
     "V_SAD_U16_e64": Instruction("32 = 32 32 32", sum_of_distances(16)),
+    "V_SAD_U32_e64": Instruction("32 = 32 32 32", sum_of_distances(32)),
     "V_MSAD_U8_e64": Instruction("32 = 32 32 32", masked_distances),
     "V_CVT_PK_I16_I32_e64": Instruction("32 = 32 32",
                                         nearest_pair(-0x8000, 0x7fff)),

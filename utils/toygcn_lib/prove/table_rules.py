@@ -14,8 +14,8 @@ from .beyond import BEYOND
 from .bits import joined, low
 from .claims import Claim, NotExpressible, Value, apply_operation
 from .generic import Use
-from .hypotheses import (CLAMPS, HALVES, IMMEDIATES, MATCHERS, PREDICATES,
-                         RENDERERS)
+from .hypotheses import (CLAMPS, DISTANCES, HALVES, IMMEDIATES, MATCHERS,
+                         PREDICATES, RENDERERS)
 from .meanings import GENERIC, INSTRUCTIONS
 
 TYPE = re.compile(r"s(\d+)$|p\d+s(\d+)$")
@@ -62,6 +62,8 @@ class Source:
         self.results = {}    # instruction: its results
         self.clamps = []     # (instruction, whether minimum, order of bounds)
         self.halves = []     # instructions whose operand has 16 bits
+        self.distances = []  # greatest of a difference and that turned around
+        self.turned = set()  # differences that are used once
         for check in rule.checks:
             self.read(check.name, check.words)
         for found in self.instructions.values():
@@ -73,6 +75,10 @@ class Source:
         self.result("0", 0)
         for number, is_minimum, not_above in self.clamps:
             self.suppose_clamp(number, is_minimum, not_above)
+        for number in self.distances:
+            difference, = set(self.instructions[number].inner.values()) - self.turned
+            for place in (1, 2):
+                self.claim.suppose(self.operand(difference, place).bits >= 0)
         for number in self.halves:
             self.claim.suppose(LShR(self.operand(number, 1).bits, 16) == 0)
 
@@ -117,8 +123,12 @@ class Source:
             condition = words[1].removeprefix("GICXXPred_MI_Predicate_")
             if condition in CLAMPS:
                 self.clamps.append((words[0], *CLAMPS[condition]))
+            elif condition in DISTANCES:
+                self.distances.append(words[0])
             elif condition in HALVES:
                 self.halves.append(words[0])
+            elif condition == "sub_once":
+                self.turned.add(words[0])
             elif condition not in PREDICATES:
                 raise NotExpressible(f"the C++ condition {condition}")
         else:
