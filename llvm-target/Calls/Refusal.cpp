@@ -43,3 +43,16 @@ void ToyGCN::neutralize(Instruction &I) {
     I.replaceAllUsesWith(PoisonValue::get(I.getType()));
   I.eraseFromParent();
 }
+
+StringRef ToyGCN::whyNotVectors(const Type &Ty) {
+  if (Ty.isScalableTy())
+    return "scalable vector";
+  if (const auto *VT = dyn_cast<FixedVectorType>(&Ty))
+    return VT->getNumElements() > UINT16_MAX
+               ? "vector of more than 65535 elements"
+               : "";
+  for (const Type *Part : Ty.subtypes())
+    if (const StringRef Why = whyNotVectors(*Part); !Why.empty())
+      return Why;
+  return "";
+}

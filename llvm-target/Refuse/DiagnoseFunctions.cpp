@@ -72,11 +72,6 @@ static std::string whyNotPlaces(const AttributeList &Attributes,
   return "";
 }
 
-static bool hasScalable(const FunctionType &Ty) {
-  return Ty.getReturnType()->isScalableTy() ||
-         any_of(Ty.params(), [](const Type *P) { return P->isScalableTy(); });
-}
-
 /// Kernels of other machines may be what LLVM's verifier does not let kernels
 /// of this one be. No dispatch takes a result, and its arguments lie in
 /// constant memory; a lane gets a copy of what it may change (byval).
@@ -101,8 +96,9 @@ static std::string whyNotKernel(const Function &F) {
 }
 
 static std::string whyNotFunction(const Function &F) {
-  if (hasScalable(*F.getFunctionType()))
-    return "scalable vector";
+  if (const StringRef Why = ToyGCN::whyNotVectors(*F.getFunctionType());
+      !Why.empty())
+    return Why.str();
   if (!is_contained(OfFunctions, F.getCallingConv()) &&
       !is_contained(OfKernels, F.getCallingConv()))
     return "calling convention";
@@ -177,7 +173,7 @@ static bool refuseFunction(Function &F) {
   if (!Why.empty())
     ToyGCN::refuse(F, Why);
   // Nothing can be made of it: a pass would ask for sizes.
-  if (hasScalable(*F.getFunctionType())) {
+  if (!ToyGCN::whyNotVectors(*F.getFunctionType()).empty()) {
     F.deleteBody();
     return true;
   }

@@ -246,24 +246,22 @@ std::string whyNotConstant(const Constant &C, const Function &User) {
 
 /// LLVM's passes on IR ask scalable vectors for their size.
 /// Workaround: scalable-vectors.
-std::string whyNotScalable(const Instruction &I) {
-  auto IsScalable = [](const Type *Ty) { return Ty->isScalableTy(); };
+StringRef whyNotVectors(const Instruction &I) {
   const Type *Ty = I.getType();
   if (const auto *AI = dyn_cast<AllocaInst>(&I))
     Ty = AI->getAllocatedType();
   else if (const auto *Address = dyn_cast<GetElementPtrInst>(&I))
     Ty = Address->getSourceElementType();
-  return IsScalable(Ty) || any_of(I.operand_values(),
-                                  [&](const Value *Op) {
-                                    return IsScalable(Op->getType());
-                                  })
-             ? "scalable vector"
-             : "";
+  StringRef Why = ToyGCN::whyNotVectors(*Ty);
+  for (const Value *Op : I.operand_values())
+    if (Why.empty())
+      Why = ToyGCN::whyNotVectors(*Op->getType());
+  return Why;
 }
 
 std::string whyNotMemory(const Instruction &I) {
-  if (std::string W = whyNotScalable(I); !W.empty())
-    return W;
+  if (const StringRef W = whyNotVectors(I); !W.empty())
+    return W.str();
   if (std::string W = whyNotAddressSpace(I.getType()); !W.empty())
     return W;
   for (const Value *Op : I.operands()) {

@@ -26,6 +26,11 @@ define <vscale x 2 x i8> @gives_scalable() {
   ret <vscale x 2 x i8> zeroinitializer
 }
 
+; CHECK: error: in function takes_long: unsupported vector of more than 65535 elements: define void @takes_long({ i32, <65536 x i1> } %x)
+define void @takes_long({ i32, <65536 x i1> } %x) {
+  ret void
+}
+
 declare void @on_stack(ptr addrspace(5) inalloca(i32))
 
 ; CHECK: error: in function passes_on_stack: unsupported argument 0 with attribute inalloca: call void @on_stack(

@@ -21,6 +21,15 @@ define amdgpu_kernel void @scalable(ptr addrspace(1) %p) {
   ret void
 }
 
+; LLVM counts the elements of a vector in 16 bits.
+; CHECK: in function long: unsupported vector of more than 65535 elements: %x = load <65537 x i8>
+; CHECK: in function long: unsupported vector of more than 65535 elements: store <65537 x i8> %x
+define amdgpu_kernel void @long(ptr addrspace(1) %p) {
+  %x = load <65537 x i8>, ptr addrspace(1) %p
+  store <65537 x i8> %x, ptr addrspace(1) %p
+  ret void
+}
+
 define amdgpu_kernel void @other_kernel() {
   ret void
 }
