@@ -151,8 +151,9 @@ bool ToyGCNAsmParser::parseMetadata() {
                  "missing " + Twine(AMDGPU::HSAMD::V3::AssemblerDirectiveEnd));
   Lex();
   msgpack::Document Metadata;
-  if (!Metadata.fromYAML(Text))
-    return Error(Loc, "metadata is not valid YAML");
+  // An empty text is valid, but the note would have nothing to begin with.
+  if (!Metadata.fromYAML(Text) || !Metadata.getRoot().isMap())
+    return Error(Loc, "metadata is not a map in YAML");
   getTargetStreamer().emitMetadata(Metadata);
   return false;
 }
