@@ -52,8 +52,9 @@ bool matchDistance(const MachineInstr &Select, const MachineRegisterInfo &MRI,
 bool matchShiftedDword(const MachineInstr &Ashr, const MachineRegisterInfo &MRI,
                        BuildFnTy &Build);
 
-/// True if \p Wide, 64 bits, has one user, or if all users are in its block and
-/// read its low dword alone: so a loop computes nothing that was before it.
+/// True if \p Wide, 64 bits, has one user, which the rule takes in, or if all
+/// users read its low dword alone. Several are in its block, so that no loop
+/// computes for one of them what was before it.
 bool isReadAsDword(Register Wide, const MachineRegisterInfo &MRI);
 
 /// A phi of 64 bits whose low dwords alone are read: a phi of dwords.

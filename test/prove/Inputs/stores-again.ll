@@ -1,4 +1,5 @@
-; A store of what was there is none: only this lane accesses it until a barrier.
+; A store of what was there changes nothing: no other lane accesses the place before a
+; barrier.
 declare i32 @llvm.amdgcn.workitem.id.x()
 
 define amdgpu_kernel void @kept(ptr addrspace(1) %p, ptr addrspace(1) %q) {
