@@ -32,6 +32,7 @@
 #include "llvm/CodeGen/RegAllocRegistry.h"
 #include "llvm/CodeGen/TargetLoweringObjectFileImpl.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/PassRegistry.h"
@@ -242,7 +243,6 @@ public:
     // What a call passes after the named arguments becomes a structure.
     addIRPass(createToyGCNExpandVariadicsPass());
     addIRPass(createToyGCNDiagnoseFunctionsPass());
-    addIRPass(createToyGCNDiagnoseShapesPass());
     addIRPass(createToyGCNGuardConvergencePass());
     addPass(createAtomicExpandLegacyPass());
     addPass(createAlwaysInlinerLegacyPass());
@@ -486,5 +486,7 @@ ToyGCNTargetMachine::createMachineScheduler(MachineSchedContext *C) const {
 }
 
 TargetPassConfig *ToyGCNTargetMachine::createPassConfig(PassManagerBase &PM) {
+  // LLVM's own first pass runs before those of addIRPasses.
+  PM.add(createToyGCNDiagnoseShapesPass());
   return new ToyGCNPassConfig(*this, PM);
 }

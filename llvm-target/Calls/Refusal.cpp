@@ -44,15 +44,21 @@ void ToyGCN::neutralize(Instruction &I) {
   I.eraseFromParent();
 }
 
-StringRef ToyGCN::whyNotVectors(const Type &Ty) {
+/// An operation on more would not end within minutes.
+static constexpr unsigned MostBits = 16384;
+
+StringRef ToyGCN::whyNotSize(const Type &Ty) {
   if (Ty.isScalableTy())
     return "scalable vector";
+  if (const auto *IT = dyn_cast<IntegerType>(Ty.getScalarType());
+      IT && IT->getBitWidth() > MostBits)
+    return "integer of more than 16384 bits";
   if (const auto *VT = dyn_cast<FixedVectorType>(&Ty))
     return VT->getNumElements() > UINT16_MAX
                ? "vector of more than 65535 elements"
                : "";
   for (const Type *Part : Ty.subtypes())
-    if (const StringRef Why = whyNotVectors(*Part); !Why.empty())
+    if (const StringRef Why = whyNotSize(*Part); !Why.empty())
       return Why;
   return "";
 }

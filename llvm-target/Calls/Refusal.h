@@ -31,9 +31,9 @@ void refuse(const Function &F, const Twine &Reason);
 /// Removes a refused instruction, so that later passes do not see it: what it
 /// computes is poison, and a branch goes one way.
 void neutralize(Instruction &I);
-/// The vectors that \p Ty is or has and no pass takes, in words: scalable ones,
-/// and those of more elements than LLT counts. Empty if it has none.
-StringRef whyNotVectors(const Type &Ty);
+/// What \p Ty is or has and no pass takes, in words: scalable vectors, vectors
+/// of more elements than LLT counts, integers without end. Empty if nothing.
+StringRef whyNotSize(const Type &Ty);
 } // namespace ToyGCN
 } // namespace llvm
 

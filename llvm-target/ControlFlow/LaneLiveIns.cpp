@@ -9,6 +9,7 @@
 #include "ControlFlow/LaneLiveIns.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNRegisterInfo.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/CodeGen/MachineFunction.h"
@@ -79,19 +80,26 @@ vectorLiveIns(const MachineBasicBlock &MBB, const ToyGCNRegisterInfo &TRI) {
   return Registers;
 }
 
-/// Removes the flags that a register of \p Live ends or is not read in \p MBB.
-static void clearFlags(MachineBasicBlock &MBB, ArrayRef<MCRegister> Live,
-                       const ToyGCNRegisterInfo &TRI) {
+/// Makes \p Registers live in \p MBB, and removes the flags that one of them
+/// ends there or is not read.
+static void makeLive(MachineBasicBlock &MBB,
+                     const SmallSetVector<MCRegister, 16> &Registers,
+                     const ToyGCNRegisterInfo &TRI) {
+  BitVector Units(TRI.getNumRegUnits());
+  for (const MCRegister R : Registers) {
+    MBB.addLiveIn(R);
+    for (const MCRegUnit Unit : TRI.regunits(R))
+      Units.set(static_cast<unsigned>(Unit));
+  }
+  MBB.sortUniqueLiveIns();
   for (MachineInstr &MI : MBB)
-    for (MachineOperand &MO : MI.operands()) {
-      if (!MO.isReg() || !(MO.isUse() ? MO.isKill() : MO.isDead()))
-        continue;
-      if (none_of(Live, [&](MCRegister R) {
-            return TRI.regsOverlap(MO.getReg(), R);
+    for (MachineOperand &MO : MI.operands())
+      if (MO.isReg() && MO.getReg() &&
+          (MO.isUse() ? MO.isKill() : MO.isDead()) &&
+          any_of(TRI.regunits(MO.getReg()), [&](MCRegUnit Unit) {
+            return Units[static_cast<unsigned>(Unit)];
           }))
-        continue;
-      MO.isUse() ? MO.setIsKill(false) : MO.setIsDead(false);
-    }
+        MO.isUse() ? MO.setIsKill(false) : MO.setIsDead(false);
 }
 
 void ToyGCN::carryLiveIns(MachineFunction &MF, ArrayRef<LaneEdge> Dropped,
@@ -103,15 +111,14 @@ void ToyGCN::carryLiveIns(MachineFunction &MF, ArrayRef<LaneEdge> Dropped,
     for (const MachineInstr &MI : MBB.terminators())
       if (MI.getOpcode() == ToyGCN::S_CBRANCH_EXECZ)
         WaitFrom[MI.getOperand(0).getMBB()].insert(&MBB);
+  MapVector<MachineBasicBlock *, SmallSetVector<MCRegister, 16>> Live;
   for (const auto &[To, From] : WaitFrom) {
     const auto Needed = vectorLiveIns(*To, TRI);
     if (Needed.empty())
       continue;
-    for (MachineBasicBlock *MBB : blocksBetween(From, To)) {
-      for (const MCRegister R : Needed)
-        MBB->addLiveIn(R);
-      MBB->sortUniqueLiveIns();
-      clearFlags(*MBB, Needed, TRI);
-    }
+    for (MachineBasicBlock *MBB : blocksBetween(From, To))
+      Live[MBB].insert(Needed.begin(), Needed.end());
   }
+  for (const auto &[MBB, Registers] : Live)
+    makeLive(*MBB, Registers, TRI);
 }

@@ -66,10 +66,15 @@ private:
     ToyGCN::KernelDescriptor Descriptor;
     msgpack::MapDocNode Metadata;
   };
-  KernelMetadata Metadata;
-  ToyGCN::ResourceUse Resources;
-  std::vector<Unfinished> WithCalls;
-  unsigned NumMarks = 0; ///< Symbols of mark().
+  /// What belongs to a module: a printer may have several, one after the
+  /// other.
+  struct OfModule {
+    KernelMetadata Metadata;
+    ToyGCN::ResourceUse Resources;
+    std::vector<Unfinished> WithCalls;
+    unsigned NumMarks = 0; ///< Symbols of mark().
+  };
+  std::optional<OfModule> File;
   /// The function's inline assembly that is not empty, the next one last.
   mutable SmallVector<const MachineInstr *, 4> InlineAsm;
 
@@ -151,17 +156,18 @@ bool ToyGCNAsmPrinter::runOnMachineFunction(MachineFunction &Fn) {
 }
 
 void ToyGCNAsmPrinter::emitStartOfAsmFile(Module &M) {
+  File.emplace();
   streamer().emitTargetID();
   streamer().emitCodeObjectVersion(ToyGCN::getCodeObjectVersion(M));
 }
 
 void ToyGCNAsmPrinter::emitEndOfAsmFile(Module &M) {
-  for (Unfinished &K : WithCalls)
+  for (Unfinished &K : File->WithCalls)
     finish(K);
   if (ToyGCN::mixesLocalMemory(M))
     forbidOtherLocalMemory();
-  Metadata.finish(M);
-  streamer().emitMetadata(Metadata.document());
+  File->Metadata.finish(M);
+  streamer().emitMetadata(File->Metadata.document());
 }
 
 /// Defines a symbol that a linker accepts from one module only.
@@ -263,15 +269,15 @@ void ToyGCNAsmPrinter::emitFunctionBodyEnd() {
   const auto &Info = *MF->getInfo<ToyGCNMachineFunctionInfo>();
   const Function &F = MF->getFunction();
   const ToyGCN::Resources Own = ownResources(*MF);
-  Resources.add(F, Own);
+  File->Resources.add(F, Own);
   if (!Info.isKernel())
     return;
   checkLimit(F, Info.getLDSBytes(), "local memory, but a workgroup has",
              ToyGCNSubtarget::MaxLDSBytes);
   ToyGCN::KernelDescriptor KD = describeKernel(Own);
-  msgpack::MapDocNode Entry = Metadata.addKernel(*MF, KD);
+  msgpack::MapDocNode Entry = File->Metadata.addKernel(*MF, KD);
   if (MF->getFrameInfo().hasCalls()) {
-    WithCalls.push_back({&F, CurrentFnSym, KD, Entry});
+    File->WithCalls.push_back({&F, CurrentFnSym, KD, Entry});
     return;
   }
   checkPrivate(F, MF->getFrameInfo().getStackSize());
@@ -280,7 +286,7 @@ void ToyGCNAsmPrinter::emitFunctionBodyEnd() {
 
 /// Adds what the callees of \p K need, now that all have been seen.
 void ToyGCNAsmPrinter::finish(Unfinished &K) {
-  ToyGCN::Resources All = Resources.total(*K.Kernel);
+  ToyGCN::Resources All = File->Resources.total(*K.Kernel);
   if (All.LeavesModule) { // Other modules' functions keep to its budget.
     using ST = ToyGCNSubtarget;
     All.SGPRs = std::max(All.SGPRs, ST::getMaxNumSGPRs(*K.Kernel));
@@ -340,7 +346,7 @@ bool ToyGCNAsmPrinter::lowerOperand(const MachineOperand &MO, MCOperand &Out) {
 /// that no thread may read. `prove`: a barrier that one wave does not need.
 void ToyGCNAsmPrinter::mark(const Twine &Kind) {
   OutStreamer->emitLabel(OutContext.getOrCreateSymbol("__toygcn_" + Kind + "_" +
-                                                      Twine(NumMarks++)));
+                                                      Twine(File->NumMarks++)));
 }
 
 /// Loads and stores among them look like any others. The rest is marked so that

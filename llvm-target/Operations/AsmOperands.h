@@ -73,6 +73,9 @@ bool isScalarAsmResult(const CallBase &Asm, unsigned Index);
 /// \p NeedsFrame: its function is called, or makes calls.
 std::string whyNotAsm(const CallBase &Asm, bool NeedsFrame);
 
+/// Why the text of \p Asm, or a tied operand, means nothing; empty if all do.
+std::string whyNotAsmForm(const CallBase &Asm);
+
 } // namespace ToyGCN
 } // namespace llvm
 

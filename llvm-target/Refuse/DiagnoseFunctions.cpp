@@ -19,13 +19,15 @@
 ///
 /// Needs: nothing. Guarantees: functions and their calls have a convention of
 /// the tables; no signature has a scalable vector; no call passes a value in
-/// the caller's alloca; no function has a stack protector.
+/// the caller's alloca; no function has a stack protector; no call ends a
+/// block; what the object file would keep for other tools is gone.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "Calls/CallGraph.h"
 #include "Calls/Refusal.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "Operations/AsmOperands.h"
 #include "Refuse/Warnings.h"
 #include "Tools/PassBase.h"
 #include "llvm/IR/Constants.h"
@@ -33,6 +35,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/ScopedPrinter.h"
 
 using namespace llvm;
 
@@ -60,6 +63,19 @@ static constexpr Attribute::AttrKind Places[] = {
 static constexpr Attribute::AttrKind Guards[] = {Attribute::StackProtect,
                                                  Attribute::StackProtectStrong,
                                                  Attribute::StackProtectReq};
+
+/// Marks of functions for what the code of a wave does not do: registers
+/// cleared on return, room for patches.
+static constexpr StringLiteral Wishes[] = {"zero-call-used-regs",
+                                           "patchable-function-prefix"};
+
+/// Marks for other tools, which the object file does not keep: LLVM prints
+/// some of them in any form, and stops at a wrong one.
+static constexpr unsigned Notes[] = {LLVMContext::MD_pcsections,
+                                     LLVMContext::MD_section_prefix};
+static constexpr StringLiteral NotesOfModules[] = {"llvm.linker.options",
+                                                   "llvm.dependent-libraries",
+                                                   "llvm.pseudo_probe_desc"};
 
 static std::string whyNotPlaces(const AttributeList &Attributes,
                                 unsigned Count) {
@@ -95,10 +111,19 @@ static std::string whyNotKernel(const Function &F) {
   return "";
 }
 
+/// A type that no pass can ask for its size.
+static std::string whyNotSignature(const Type &Ty) {
+  if (Ty.isTargetExtTy())
+    return "type " + to_string(Ty);
+  for (const Type *Part : Ty.subtypes())
+    if (std::string Why = whyNotSignature(*Part); !Why.empty())
+      return Why;
+  return ToyGCN::whyNotSize(Ty).str();
+}
+
 static std::string whyNotFunction(const Function &F) {
-  if (const StringRef Why = ToyGCN::whyNotVectors(*F.getFunctionType());
-      !Why.empty())
-    return Why.str();
+  if (std::string Why = whyNotSignature(*F.getFunctionType()); !Why.empty())
+    return Why;
   if (!is_contained(OfFunctions, F.getCallingConv()) &&
       !is_contained(OfKernels, F.getCallingConv()))
     return "calling convention";
@@ -124,9 +149,14 @@ static std::string whyNotCall(const CallBase &Call) {
   return whyNotPlaces(Call.getAttributes(), Call.arg_size());
 }
 
-/// What is left of a refused argument is a plain pointer.
+/// What is left of a refused function is one of C, with plain pointers.
 static bool dropPlaces(Function &F) {
   bool Changed = false;
+  if (!is_contained(OfFunctions, F.getCallingConv()) &&
+      !is_contained(OfKernels, F.getCallingConv())) {
+    F.setCallingConv(CallingConv::C);
+    Changed = true;
+  }
   for (Argument &A : F.args())
     for (const Attribute::AttrKind Kind : Places)
       if (A.hasAttribute(Kind)) {
@@ -143,15 +173,40 @@ static bool dropPlaces(Function &F) {
   return Changed;
 }
 
-static bool refuseCalls(Function &F) {
+/// Calls that go on in one of several blocks: LLVM's verifier asks for forms
+/// that its passes do not keep.
+static bool refuseBranchingCalls(Function &F) {
   bool Changed = false;
-  for (Instruction &I : make_early_inc_range(instructions(F)))
+  for (BasicBlock &Block : F) {
+    auto *Call = dyn_cast<CallBrInst>(Block.getTerminator());
+    if (!Call)
+      continue;
+    ToyGCN::refuse(*Call, "call that branches");
+    for (BasicBlock *Target : Call->getIndirectDests())
+      Target->removePredecessor(&Block);
+    Call->replaceAllUsesWith(PoisonValue::get(Call->getType()));
+    BranchInst::Create(Call->getDefaultDest(), Call->getIterator());
+    Call->eraseFromParent();
+    Changed = true;
+  }
+  return Changed;
+}
+
+static bool refuseCalls(Function &F) {
+  bool Changed = refuseBranchingCalls(F);
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    std::string Why;
     if (const CallBase *Call = ToyGCN::asCall(I))
-      if (const std::string Why = whyNotCall(*Call); !Why.empty()) {
-        ToyGCN::refuse(I, Why);
-        ToyGCN::neutralize(I);
-        Changed = true;
-      }
+      Why = whyNotCall(*Call);
+    else if (const auto *Asm = dyn_cast<CallBase>(&I);
+             Asm && Asm->isInlineAsm())
+      Why = ToyGCN::whyNotAsmForm(*Asm);
+    if (Why.empty())
+      continue;
+    ToyGCN::refuse(I, Why);
+    ToyGCN::neutralize(I);
+    Changed = true;
+  }
   return Changed;
 }
 
@@ -166,20 +221,58 @@ static bool dropGuards(Function &F) {
   return Changed;
 }
 
+static bool dropWishes(Function &F) {
+  bool Changed = false;
+  for (const StringLiteral Wish : Wishes)
+    if (F.hasFnAttribute(Wish)) {
+      ToyGCN::warnOfWish(F, Wish);
+      F.removeFnAttr(Wish);
+      Changed = true;
+    }
+  return Changed;
+}
+
+static void dropNotes(Function &F) {
+  for (const unsigned Note : Notes) {
+    F.eraseMetadata(Note);
+    for (Instruction &I : instructions(F))
+      I.setMetadata(Note, nullptr);
+  }
+}
+
 static bool refuseFunction(Function &F) {
   if (F.isDeclaration())
     return false;
   const std::string Why = whyNotFunction(F);
   if (!Why.empty())
     ToyGCN::refuse(F, Why);
-  // Nothing can be made of it: a pass would ask for sizes.
-  if (!ToyGCN::whyNotVectors(*F.getFunctionType()).empty()) {
+  // Nothing can be made of it.
+  if (!whyNotSignature(*F.getFunctionType()).empty()) {
     F.deleteBody();
     return true;
   }
+  dropNotes(F);
   bool Changed = dropGuards(F);
+  Changed |= dropWishes(F);
   Changed |= refuseCalls(F);
   return dropPlaces(F) || Changed;
+}
+
+static bool hasSigned(const Constant &C) {
+  return isa<ConstantPtrAuth>(C) || (isa<ConstantAggregate, ConstantExpr>(C) &&
+                                     any_of(C.operands(), [](const Use &Op) {
+                                       return hasSigned(*cast<Constant>(Op));
+                                     }));
+}
+
+/// Signed pointers are those of another machine.
+static bool refuseSigned(GlobalVariable &GV) {
+  if (!GV.hasInitializer() || !hasSigned(*GV.getInitializer()))
+    return false;
+  GV.getContext().emitError("unsupported signed pointer in '" + GV.getName() +
+                            "'");
+  GV.setInitializer(PoisonValue::get(GV.getValueType()));
+  return true;
 }
 
 /// What only a loader could do, and modules with other address spaces.
@@ -206,6 +299,13 @@ class ToyGCNDiagnoseFunctions final
   bool runOnModule(Module &M) override {
     bool Changed = false;
     refuseModule(M);
+    for (GlobalVariable &GV : M.globals())
+      Changed |= refuseSigned(GV);
+    for (const StringRef Note : NotesOfModules)
+      if (NamedMDNode *Node = M.getNamedMetadata(Note)) {
+        M.eraseNamedMetadata(Node);
+        Changed = true;
+      }
     for (Function &F : M)
       Changed |= refuseFunction(F);
     for (Function &F : M)

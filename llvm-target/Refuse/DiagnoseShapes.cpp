@@ -24,12 +24,13 @@
 /// So are masked loads and stores of vectors whose elements have gaps between
 /// them in an array: LLVM would access an array. Workaround: masked-gaps.
 ///
-/// Needs: nothing. Guarantees: an intrinsic that works on
-/// each element alone has as many of them in its result, or in each part of it,
-/// as in each operand that is not a scalar for all of them. No intrinsic of the
-/// machine that takes any type is of a structure or an array. An atomic access
-/// is one of the machine's in size and alignment. The elements of a masked
-/// access are as far from each other as those of an array.
+/// Needs: nothing, and no pass before it: LLVM's expansion of a few intrinsics,
+/// its first pass of all, stops at such shapes. Guarantees: an intrinsic that
+/// works on each element alone has as many of them in its result, or in each
+/// part of it, as in each operand that is not a scalar for all of them. No
+/// intrinsic of the machine that takes any type is of a structure or an array.
+/// An atomic access is one of the machine's in size and alignment. The elements
+/// of a masked access are as far from each other as those of an array.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -38,6 +39,7 @@
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/Support/ScopedPrinter.h"
 
 using namespace llvm;
@@ -109,14 +111,25 @@ std::string whyNotElements(const IntrinsicInst &II) {
   return "";
 }
 
-/// An operand that has to be one number.
+constexpr int Result = -1;
+
+/// What has to be one number: an operand, or the result.
 struct NumberRow {
   Intrinsic::ID ID;
-  unsigned Operand;
+  int Operand;
 };
 constexpr NumberRow Numbers[] = {
+    {Intrinsic::amdgcn_class, 0},
+    {Intrinsic::amdgcn_fcmp, 0},
+    {Intrinsic::amdgcn_frexp_exp, 0},
+    {Intrinsic::amdgcn_frexp_exp, Result},
+    {Intrinsic::amdgcn_icmp, 0},
+    {Intrinsic::amdgcn_mul_i24, Result},
+    {Intrinsic::amdgcn_mul_u24, Result},
+    {Intrinsic::experimental_cttz_elts, Result},
     {Intrinsic::get_active_lane_mask, 0},
     {Intrinsic::get_active_lane_mask, 1},
+    {Intrinsic::load_relative, 1},
     {Intrinsic::memcpy, 2},
     {Intrinsic::memmove, 2},
     {Intrinsic::memset, 2},
@@ -133,12 +146,17 @@ bool isExtremeOfFloats(Intrinsic::ID ID) {
 std::string whyNotOperands(const IntrinsicInst &II) {
   const Intrinsic::ID ID = II.getIntrinsicID();
   for (const NumberRow &Row : Numbers)
-    if (Row.ID == ID)
-      if (const Type *Ty = II.getArgOperand(Row.Operand)->getType();
-          Ty->isVectorTy())
-        return "operand " + std::to_string(Row.Operand) + " " + describe(Ty);
-  if (ID == Intrinsic::experimental_cttz_elts && II.getType()->isVectorTy())
-    return "its result " + describe(II.getType());
+    if (Row.ID == ID) {
+      const bool IsResult = Row.Operand == Result;
+      const Type *Ty =
+          IsResult ? II.getType() : II.getArgOperand(Row.Operand)->getType();
+      if (Ty->isVectorTy())
+        return (IsResult ? "its result "
+                         : "operand " + std::to_string(Row.Operand) + " ") +
+               describe(Ty);
+    }
+  if (ID == Intrinsic::protected_field_ptr)
+    return "its pointers have the form of another machine";
   if (isExtremeOfFloats(ID) &&
       !II.getArgOperand(0)->getType()->isFPOrFPVectorTy())
     return "operand 0 has no floats";

@@ -246,21 +246,21 @@ std::string whyNotConstant(const Constant &C, const Function &User) {
 
 /// LLVM's passes on IR ask scalable vectors for their size.
 /// Workaround: scalable-vectors.
-StringRef whyNotVectors(const Instruction &I) {
+StringRef whyNotSize(const Instruction &I) {
   const Type *Ty = I.getType();
   if (const auto *AI = dyn_cast<AllocaInst>(&I))
     Ty = AI->getAllocatedType();
   else if (const auto *Address = dyn_cast<GetElementPtrInst>(&I))
     Ty = Address->getSourceElementType();
-  StringRef Why = ToyGCN::whyNotVectors(*Ty);
+  StringRef Why = ToyGCN::whyNotSize(*Ty);
   for (const Value *Op : I.operand_values())
     if (Why.empty())
-      Why = ToyGCN::whyNotVectors(*Op->getType());
+      Why = ToyGCN::whyNotSize(*Op->getType());
   return Why;
 }
 
 std::string whyNotMemory(const Instruction &I) {
-  if (const StringRef W = whyNotVectors(I); !W.empty())
+  if (const StringRef W = whyNotSize(I); !W.empty())
     return W.str();
   if (std::string W = whyNotAddressSpace(I.getType()); !W.empty())
     return W;

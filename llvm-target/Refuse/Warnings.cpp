@@ -50,6 +50,11 @@ void ToyGCN::warnOfGuard(const Function &F) {
       DS_Warning));
 }
 
+void ToyGCN::warnOfWish(const Function &F, StringRef Attribute) {
+  F.getContext().diagnose(DiagnosticInfoUnsupported(
+      F, "'" + Attribute + "' changes nothing", DebugLoc(), DS_Warning));
+}
+
 void ToyGCN::warnOfConstantMemory(const Instruction &I) {
   const Value *Ptr = getLoadStorePointerOperand(&I);
   if (const auto *Transfer = dyn_cast<MemIntrinsic>(&I))

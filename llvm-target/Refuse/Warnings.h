@@ -17,6 +17,7 @@
 namespace llvm {
 class Function;
 class Instruction;
+class StringRef;
 
 namespace ToyGCN {
 /// Warns of attributes of \p F, from its source or from -mcpu and -mattr, that
@@ -28,6 +29,9 @@ void warnOfMode(const Function &F);
 
 /// Warns that \p F gets no stack protector, which an attribute asks for.
 void warnOfGuard(const Function &F);
+
+/// Warns that \p Attribute of \p F asks for what is not done.
+void warnOfWish(const Function &F, StringRef Attribute);
 
 /// Warns if \p I writes constant memory: loads from there are done at any time.
 void warnOfConstantMemory(const Instruction &I);

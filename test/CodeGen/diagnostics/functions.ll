@@ -15,6 +15,9 @@ define void @constructor() {
   ret void
 }
 
+; CHECK: error: unsupported signed pointer in 'signed'
+@signed = addrspace(1) global [2 x ptr] [ptr null, ptr ptrauth (ptr @resolver, i32 0, i64 1)]
+
 ; CHECK: error: in function takes_scalable: unsupported scalable vector: define i32 @takes_scalable(<vscale x 4 x i32> %x)
 define i32 @takes_scalable(<vscale x 4 x i32> %x) {
   %y = extractelement <vscale x 4 x i32> %x, i32 0
@@ -28,6 +31,11 @@ define <vscale x 2 x i8> @gives_scalable() {
 
 ; CHECK: error: in function takes_long: unsupported vector of more than 65535 elements: define void @takes_long({ i32, <65536 x i1> } %x)
 define void @takes_long({ i32, <65536 x i1> } %x) {
+  ret void
+}
+
+; CHECK: error: in function takes_wide: unsupported integer of more than 16384 bits: define void @takes_wide(i16385 %x)
+define void @takes_wide(i16385 %x) {
   ret void
 }
 
@@ -70,9 +78,50 @@ define void @two_stacks() safestack {
   ret void
 }
 
+; CHECK: error: in function takes_foreign: unsupported type target("x"): define target("x") @takes_foreign(target("x") %x)
+define target("x") @takes_foreign(target("x") %x) {
+  ret target("x") %x
+}
+
+; A function of another convention is compiled as one of C, whatever its
+; arguments have to be there.
+; CHECK: error: in function interrupted: unsupported calling convention: define x86_intrcc void @interrupted(
+define x86_intrcc void @interrupted(ptr byval(i32) %x) {
+  ret void
+}
+
+; CHECK: error: in function branches: unsupported call that branches: callbr void @llvm.amdgcn.kill(i1 %x)
+define i32 @branches(i1 %x) {
+entry:
+  callbr void @llvm.amdgcn.kill(i1 %x) to label %alive [label %dead]
+alive:
+  %r = phi i32 [ 1, %entry ]
+  ret i32 %r
+dead:
+  unreachable
+}
+
+; CHECK: warning: {{.*}}in function cleared {{.*}}: 'zero-call-used-regs' changes nothing
+define void @cleared() "zero-call-used-regs"="bogus" {
+  ret void
+}
+
+; CHECK: warning: {{.*}}in function patched {{.*}}: 'patchable-function-prefix' changes nothing
+define amdgpu_kernel void @patched() "patchable-function-prefix"="1" {
+  ret void
+}
+
 ; CHECK: warning: {{.*}}in function guarded {{.*}}: no stack protector: nothing guards the frame
 define void @guarded() sspreq {
   %a = alloca [64 x i8], addrspace(5)
   store volatile i8 0, ptr addrspace(5) %a
+  ret void
+}
+
+; CHECK: error: in function loads_wide: unsupported integer of more than 16384 bits: %x = load i8388608
+; CHECK: error: in function loads_wide: unsupported integer of more than 16384 bits: store i8388608
+define void @loads_wide(ptr addrspace(1) %p) {
+  %x = load i8388608, ptr addrspace(1) %p
+  store i8388608 %x, ptr addrspace(1) %p
   ret void
 }

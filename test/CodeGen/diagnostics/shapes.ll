@@ -96,6 +96,66 @@ define {} @nothing({} %v) {
   ret {} %r
 }
 
+; CHECK: in function class: unsupported intrinsic 'llvm.amdgcn.class.v4f32': operand 0 has 4 elements: %r = call
+define i1 @class(<4 x float> %x) {
+  %r = call i1 @llvm.amdgcn.class.v4f32(<4 x float> %x, i32 228)
+  ret i1 %r
+}
+
+; CHECK: in function compare_floats: unsupported intrinsic 'llvm.amdgcn.fcmp.i64.v3f32': operand 0 has 3 elements: %r = call
+define i64 @compare_floats(<3 x float> %x, <3 x float> %y) {
+  %r = call i64 @llvm.amdgcn.fcmp.i64.v3f32(<3 x float> %x, <3 x float> %y, i32 7)
+  ret i64 %r
+}
+
+; CHECK: in function compare_numbers: unsupported intrinsic 'llvm.amdgcn.icmp.i64.v3i32': operand 0 has 3 elements: %r = call
+define i64 @compare_numbers(<3 x i32> %x, <3 x i32> %y) {
+  %r = call i64 @llvm.amdgcn.icmp.i64.v3i32(<3 x i32> %x, <3 x i32> %y, i32 33)
+  ret i64 %r
+}
+
+; CHECK: in function exponent: unsupported intrinsic 'llvm.amdgcn.frexp.exp.v5i3.f16': its result has 5 elements: %r = call
+define <5 x i3> @exponent(half %x) {
+  %r = call <5 x i3> @llvm.amdgcn.frexp.exp.v5i3.f16(half %x)
+  ret <5 x i3> %r
+}
+
+; CHECK: in function exponents: unsupported intrinsic 'llvm.amdgcn.frexp.exp.i32.v2f16': operand 0 has 2 elements: %r = call
+define i32 @exponents(<2 x half> %x) {
+  %r = call i32 @llvm.amdgcn.frexp.exp.i32.v2f16(<2 x half> %x)
+  ret i32 %r
+}
+
+; CHECK: in function short_products: unsupported intrinsic 'llvm.amdgcn.mul.i24.v5i64': its result has 5 elements: %r = call
+define <5 x i64> @short_products(i32 %x, i32 %y) {
+  %r = call <5 x i64> @llvm.amdgcn.mul.i24.v5i64(i32 %x, i32 %y)
+  ret <5 x i64> %r
+}
+
+; CHECK: in function unsigned_products: unsupported intrinsic 'llvm.amdgcn.mul.u24.v2i32': its result has 2 elements: %r = call
+define <2 x i32> @unsigned_products(i32 %x, i32 %y) {
+  %r = call <2 x i32> @llvm.amdgcn.mul.u24.v2i32(i32 %x, i32 %y)
+  ret <2 x i32> %r
+}
+
+; CHECK: in function relative: unsupported intrinsic 'llvm.load.relative.v2i16': operand 1 has 2 elements: %r = call
+define ptr @relative(ptr %p, <2 x i16> %offset) {
+  %r = call ptr @llvm.load.relative.v2i16(ptr %p, <2 x i16> %offset)
+  ret ptr %r
+}
+
+; CHECK: in function field: unsupported intrinsic 'llvm.protected.field.ptr.p0': its pointers have the form of another machine: %r = call
+define ptr @field(ptr %p, i64 %hash) {
+  %r = call ptr @llvm.protected.field.ptr.p0(ptr %p, i64 %hash, i1 0)
+  ret ptr %r
+}
+
+; CHECK: in function copy: unsupported intrinsic 'llvm.memcpy.p5.p3.v7i2': operand 2 has 7 elements: call
+define void @copy(ptr addrspace(5) %a, ptr addrspace(3) %b, <7 x i2> %n) {
+  call void @llvm.memcpy.p5.p3.v7i2(ptr addrspace(5) %a, ptr addrspace(3) %b, <7 x i2> %n, i1 false)
+  ret void
+}
+
 ; Nor is there a cast between these.
 ; CHECK: in function bfloat_to_half: unsupported floating-point type bfloat: %r = call i16
 define i16 @bfloat_to_half(bfloat %x) {
