@@ -47,6 +47,19 @@ class ToyGCNTTIImpl final : public BasicTTIImplBase<ToyGCNTTIImpl> {
     return Cost * (Costs.Vector / ToyGCN::OneIssue);
   }
 
+  /// An integer division in products and sums, four times as many for 64 bits;
+  /// one of unsigned numbers by a power of two is a shift.
+  static InstructionCost
+  ofDivision(unsigned Opcode, const Type *Ty,
+             TargetTransformInfo::OperandValueInfo Divisor) {
+    const bool IsSigned =
+        Opcode == Instruction::SDiv || Opcode == Instruction::SRem;
+    if (Divisor.isPowerOf2() && !IsSigned)
+      return 1;
+    return (Divisor.isConstant() ? 4 : 8) *
+           (Ty->getScalarSizeInBits() > 32 ? 4 : 1);
+  }
+
 public:
   ToyGCNTTIImpl(const ToyGCNTargetMachine *TM, const Function &F)
       : Base(TM, F.getDataLayout()), ST(TM->getSubtargetImpl(F)),
@@ -123,6 +136,9 @@ public:
                          TargetTransformInfo::OperandValueInfo Right = {},
                          ArrayRef<const Value *> Args = {},
                          const Instruction *I = nullptr) const override {
+    if (Instruction::isIntDivRem(Opcode) && Ty->isIntegerTy() &&
+        Kind != TargetTransformInfo::TCK_CodeSize)
+      return ofDivision(Opcode, Ty, Right);
     const bool IsSum =
         Opcode == Instruction::FAdd || Opcode == Instruction::FSub;
     return atRate(

@@ -286,6 +286,23 @@ def select_or_undef : GICombineRule<
     (match (G_IMPLICIT_DEF $any), (G_SELECT $dst, $condition, $x, $any)),
     (apply (GIReplaceReg $dst, $x))>;
 
+// Two selections that end in one value are one: the scalar unit joins lanes.
+// The inner condition may be poison where nothing asks for it.
+def select_by_both : GICombineRule<
+    (defs root:$dst),
+    (match (G_SELECT $inner, i1:$b, $x, $y),
+           (G_SELECT $dst, i1:$a, $inner, $y),
+           [{ return MRI.hasOneNonDBGUse(${inner}.getReg()); }]),
+    (apply (G_FREEZE i1:$known, $b), (G_AND i1:$both, $a, $known),
+           (G_SELECT $dst, $both, $x, $y))>;
+def select_by_either : GICombineRule<
+    (defs root:$dst),
+    (match (G_SELECT $inner, i1:$b, $x, $y),
+           (G_SELECT $dst, i1:$a, $x, $inner),
+           [{ return MRI.hasOneNonDBGUse(${inner}.getReg()); }]),
+    (apply (G_FREEZE i1:$known, $b), (G_OR i1:$either, $a, $known),
+           (G_SELECT $dst, $either, $x, $y))>;
+
 // 0 - x is -x where denormals stay. Stock's rule makes x canonical first, which
 // LLVM does not ask for: any operation may leave a signaling NaN as it is.
 def fsub_is_fneg : GICombineRule<
@@ -372,7 +389,7 @@ def toygcn_combines : AllBut<all_combines, [
 def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [
     fsub_is_fneg, canonical, dword_combines, toygcn_combines, load_combines,
     reassociations, select_to_minmax_combines, select_of_bools, select_of_undef,
-    select_or_undef, part_combines, merge_unmerge_same_type, sext_inreg_of_vector_load,
+    select_or_undef, select_by_both, select_by_either, part_combines, merge_unmerge_same_type, sext_inreg_of_vector_load,
     choice_is_distance, reduction, phi_of_low_dwords, halves_of_logic, byte_permute, double_by_power_of_2, trunc_of_integral,
     mul_of_dwords, compare_of_dwords, compare_of_high_dword, is_multiple, first_lane_of_constant,
     load_with_sign, sext_trunc_sextload, parts_of_load]> {

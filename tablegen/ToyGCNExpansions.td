@@ -698,6 +698,8 @@ foreach op = [G_FPTOSI, G_FPTOUI] in
   def : Lower<op, "lowerHalfToInt64">;
 foreach op = [G_FMINNUM, G_FMAXNUM, G_FMINIMUMNUM, G_FMAXIMUMNUM] in
   def : Lower<op, "lowerFMinMaxNum">;
+foreach op = [G_FMINIMUM, G_FMAXIMUM] in
+  def : Lower<op, "lowerFMinimum">;
 foreach op = [G_LOAD, G_SEXTLOAD, G_ZEXTLOAD] in
   def : Lower<op, "lowerLoad">;
 foreach op = [G_FSHL, G_FSHR, G_ROTL, G_ROTR] in

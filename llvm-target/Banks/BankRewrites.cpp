@@ -38,8 +38,20 @@ Register BankBuilder::newReg(LLT Ty) {
 DstOp BankBuilder::newResult(LLT Ty) { return newReg(Ty); }
 
 /// What constants make is a constant.
+/// What a selection gives by any condition, as halves of constants may be.
+static std::optional<APInt> selectsOne(unsigned Opcode,
+                                       ArrayRef<SrcOp> Operands,
+                                       const MachineRegisterInfo &MRI) {
+  if (Opcode != G_SELECT)
+    return std::nullopt;
+  const auto X = getIConstantVRegVal(Operands[1].getReg(), MRI);
+  return X == getIConstantVRegVal(Operands[2].getReg(), MRI) ? X : std::nullopt;
+}
+
 Register BankBuilder::buildStep(const DstOp &Result, unsigned Opcode,
                                 ArrayRef<SrcOp> Operands) {
+  if (const auto C = selectsOne(Opcode, Operands, MRI))
+    return B.buildConstant(Result, *C).getReg(0);
   if (Operands.size() == 2 && Result.getLLTTy(MRI) == S32)
     if (auto C = ConstantFoldBinOp(Opcode, Operands[0].getReg(),
                                    Operands[1].getReg(), MRI))

@@ -66,6 +66,23 @@ bool lowerFMinMaxNum(MachineInstr &MI, MachineIRBuilder &B) {
   return true;
 }
 
+/// The smaller or greater number, which orders zeros, or NaN if either is.
+/// LLVM's lowering asks the first operand alone. Workaround: minimum-of-number.
+bool lowerFMinimum(MachineInstr &MI, MachineIRBuilder &B) {
+  const MachineRegisterInfo &MRI = *B.getMRI();
+  const Register X = MI.getOperand(1).getReg(), Y = MI.getOperand(2).getReg();
+  const LLT Ty = MRI.getType(X);
+  const bool IsMin = MI.getOpcode() == G_FMINIMUM;
+  auto Number = B.buildInstr(IsMin ? G_FMINNUM_IEEE : G_FMAXNUM_IEEE, {Ty},
+                             {X, Y}, MI.getFlags());
+  if (MI.getFlag(MachineInstr::FmNoNans) ||
+      (isKnownNeverNaN(X, MRI) && isKnownNeverNaN(Y, MRI)))
+    return replaceWith(MI, B, Number);
+  auto IsNaN = B.buildFCmp(CmpInst::FCMP_UNO, S1, X, Y);
+  auto NaN = B.buildFConstant(Ty, APFloat::getNaN(getFltSemanticForLLT(Ty)));
+  return replaceWith(MI, B, B.buildSelect(Ty, IsNaN, NaN, Number));
+}
+
 /// A half has at most 16 bits before the point: 64 bits are those of a dword.
 bool lowerHalfToInt64(MachineInstr &MI, MachineIRBuilder &B) {
   const MachineRegisterInfo &MRI = *B.getMRI();

@@ -77,6 +77,23 @@ MachineInstr *divideByConstant(MachineInstr &MI, MachineIRBuilder &B,
                       : Helper.buildUDivOrURemUsingMul(MI);
 }
 
+/// A remainder by a constant of 32 bits, or of 31 and a sign, is a dword, which
+/// the low dwords of the dividend and of the product give.
+bool remainderByDword(MachineInstr &MI, MachineIRBuilder &B) {
+  const auto C = getIConstantVRegVal(MI.getOperand(2).getReg(), *B.getMRI());
+  if (isQuotient(MI) || !C || C->getBitWidth() != 64 ||
+      (isSigned(MI) ? C->getSignificantBits() : C->getActiveBits()) > 32)
+    return false;
+  const Register Num = MI.getOperand(1).getReg();
+  const Register Den = MI.getOperand(2).getReg();
+  auto Quot = B.buildInstr(isSigned(MI) ? G_SDIV : G_UDIV, {S64}, {Num, Den});
+  auto Product =
+      B.buildMul(S32, B.buildTrunc(S32, Quot), B.buildTrunc(S32, Den));
+  auto Rem = B.buildSub(S32, B.buildTrunc(S32, Num), Product);
+  auto Wide = isSigned(MI) ? B.buildSExt(S64, Rem) : B.buildZExt(S64, Rem);
+  return ToyGCN::replaceWith(MI, B, Wide.getReg(0));
+}
+
 /// n / 2^k is n + (2^k - 1 if n is negative), shifted by k; by -2^k it is that
 /// negated. The remainder is what the low bits of the sum have, less what was
 /// added.
@@ -121,6 +138,8 @@ bool ToyGCN::chooseDivision(MachineInstr &MI, MachineIRBuilder &B,
     return divideByPowerOf2(MI, B);
   // Other remainders by powers of two are masks and shifts already.
   if (MI.getOpcode() == G_SREM && divideByPowerOf2(MI, B))
+    return true;
+  if (remainderByDword(MI, B))
     return true;
   if (const MachineInstr *Result = divideByConstant(MI, B, VT))
     return replaceWith(MI, B, Result->getOperand(0).getReg());

@@ -284,7 +284,7 @@ void ToyGCNLegalizerInfo::addFloatRules() {
   rules({G_FFLOOR, G_FCEIL, G_INTRINSIC_TRUNC, G_FRINT, G_INTRINSIC_ROUNDEVEN})
       .legalFor({S16, S32, S64})
       .scalarize(0);
-  rules({G_FMINIMUM, G_FMAXIMUM}).scalarize(0).lowerFor({S16, S32, S64});
+  rules({G_FMINIMUM, G_FMAXIMUM}).scalarize(0).customFor({S16, S32, S64});
   rules({G_INTRINSIC_ROUND}).scalarize(0).lower();
   rules({G_FDIV, G_FSQRT, G_FNEARBYINT})
       .customFor({S16, S32, S64})
@@ -317,8 +317,10 @@ void ToyGCNLegalizerInfo::addConversionRules() {
       .legalFor({{S16, S32}, {S32, S64}})
       .scalarize(0)
       .lowerIf(typePairInSet(0, 1, {{S16, S64}}));
-  // An integer whose bits f32 rounds away is above all halves.
+  // A bit is a selection of constants. An integer whose bits f32 rounds away is
+  // above all halves.
   rules({G_SITOFP, G_UITOFP})
+      .lowerIf(typePairInSet(0, 1, {{S16, S1}, {S32, S1}, {S64, S1}}))
       .legalForCartesianProduct({S32, S64}, {S32})
       .customForCartesianProduct({S32, S64}, {S64})
       .scalarize(0)

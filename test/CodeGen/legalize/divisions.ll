@@ -16,6 +16,37 @@ define amdgpu_kernel void @by_constant(ptr addrspace(1) %p, i64 %x) {
   ret void
 }
 
+; A remainder by a dword is one.
+; CHECK-LABEL: name: rest_by_dword
+; CHECK: [[REST:%[0-9]+]]:_(s32) = G_SUB
+; CHECK: G_ZEXT [[REST]](s32)
+; CHECK: G_STORE
+define amdgpu_kernel void @rest_by_dword(ptr addrspace(1) %p, i64 %x) {
+  %q = urem i64 %x, 4294967295
+  store i64 %q, ptr addrspace(1) %p
+  ret void
+}
+
+; CHECK-LABEL: name: signed_rest_by_dword
+; CHECK: [[REST:%[0-9]+]]:_(s32) = G_SUB
+; CHECK: G_SEXT [[REST]](s32)
+; CHECK: G_STORE
+define amdgpu_kernel void @signed_rest_by_dword(ptr addrspace(1) %p, i64 %x) {
+  %q = srem i64 %x, -2147483647
+  store i64 %q, ptr addrspace(1) %p
+  ret void
+}
+
+; The remainder may have 33 bits.
+; CHECK-LABEL: name: rest_by_more
+; CHECK: (s64) = G_SUB
+; CHECK: G_STORE
+define amdgpu_kernel void @rest_by_more(ptr addrspace(1) %p, i64 %x) {
+  %q = urem i64 %x, 4294967299
+  store i64 %q, ptr addrspace(1) %p
+  ret void
+}
+
 ; CHECK-LABEL: name: odd_by_constant
 ; CHECK-NOT: amdgcn.rcp
 ; CHECK: G_STORE

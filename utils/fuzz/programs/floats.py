@@ -101,6 +101,12 @@ def larger(a, b):
     return max(a, b)
 
 
+def numbers(function):
+    """minimum and maximum: a NaN wins."""
+    return lambda a, b: math.nan if math.isnan(a) or math.isnan(b) \
+        else function(a, b)
+
+
 def to_int_sat(value, bits, is_signed):
     """As an unsigned number of that many bits."""
     low = -(1 << (bits - 1)) if is_signed else 0

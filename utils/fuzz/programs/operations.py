@@ -432,7 +432,7 @@ def float_binary(name, function):
 
 
 def float_choice(name, function):
-    """minnum and maxnum; adding +0.0 settles which zero it is."""
+    """A minimum or maximum; adding +0.0 settles which zero it is."""
     def ir(emitter, node, operands):
         kind = types.of(node.type)
         chosen = emitter.call(node.type, f"llvm.{name}.{kind.suffix}",
@@ -519,6 +519,8 @@ FLOATS = {
                lifted(floats.fma)),
     "fmin": float_choice("minnum", floats.smaller),
     "fmax": float_choice("maxnum", floats.larger),
+    "minimum": float_choice("minimum", floats.numbers(min)),
+    "maximum": float_choice("maximum", floats.numbers(max)),
     "fneg": Row("fneg {t} {0}", lifted(lambda w, a: -a)),
     "fabs": Row("call {t} @llvm.fabs.{m}({t} {0})",
                 lifted(lambda w, a: abs(a))),

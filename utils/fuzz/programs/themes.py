@@ -22,7 +22,7 @@ SPACES = {"in": 6, "con": 2, "own": 1, "private": 1, "lds": 0.7,
 # how often what is seldom is a quotient. `scalar`: in how many programs nearly
 # all values and branches are uniform; `cases`: how many switches have many;
 # `shapes`: weights of how many types of structures there are; `volatile`: how
-# often an access is.
+# often an access is; `extremes`: weight of minimums and maximums among floats.
 THEMES = {
     "mixed": {},
     "lanes": {"lanes": 0.35, "whole": 1, "statements": {
@@ -45,7 +45,8 @@ THEMES = {
         "float": 3, "floats": 2}},
     "vectors": {"lanes": 0.04, "types": {"vector": 6, "small": 1}},
     "calls": {"statements": {"call": 6}},
-    "floats": {"floats": 0.5, "types": {"float": 6, "floats": 3}},
+    "floats": {"floats": 0.5, "extremes": 8,
+               "types": {"float": 6, "floats": 3}},
     "odd": {"lanes": 0.02, "scalar": 0.5, "typed": 0.15, "kinds": 3,
             "types": {"odd": 5, "odd vector": 4, "wide": 1}},
     "scalar": {"lanes": 0.05, "scalar": 1, "kinds": 2, "cases": 0.4,
@@ -76,7 +77,7 @@ THEMES = {
 DEFAULT = {"lanes": 0.12, "whole": 1, "floats": 0.08, "flat": 0.05,
            "buffers": 0.04, "typed": 0.04, "pointers": 0.06, "structs": 0.03,
            "divisions": 0.2, "scalar": 0.12, "cases": 0.2, "kinds": 1,
-           "volatile": 0.03,
+           "volatile": 0.03, "extremes": 0,
            "shapes": {0: 4, 1: 1, 2: 0.5},
            "types": {"small": 2, "odd": 1, "odd vector": 0.7, "wide": 0.7,
                      "vector": 2, "float": 2, "floats": 1}, "spaces": SPACES}

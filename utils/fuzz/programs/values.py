@@ -34,6 +34,7 @@ FLOAT_VECTORS = tuple(types.vector(n, t) for t, counts in (
     ("half", (2, 3, 4, 5, 8)), ("bfloat", (2, 3, 4, 5, 8)),
     ("float", (2, 3, 4, 5)), ("double", (2, 3))) for n in counts)
 FLOAT_BINARY = ("fadd", "fsub", "fmul", "fmin", "fmax", "copysign")
+FLOAT_EXTREMES = ("minimum", "maximum", "fmin", "fmax")
 FLOAT_UNARY = ("fneg", "fabs", "fsqrt", "floor", "ceil", "trunc.f", "rint",
                "roundeven")
 
@@ -427,8 +428,16 @@ class Values(LaneValues):
     def float(self, kind, depth):
         depth, rng = depth - 1, self.rng
         way = self.pick({"binary": 6, "fma": 2, "unary": 2, "select": 1,
-                         "int": 3, "bits": 3, "cast": 2})
+                         "int": 3, "bits": 3, "cast": 2,
+                         "extreme": self.theme["extremes"]})
         one = lambda: self.value(kind, depth)  # noqa: E731
+        if way == "extreme":
+            first, second = one(), one()
+            if self.chance(0.5):  # never a NaN
+                first = Op("fmin", kind, (first, Const(kind, 4.0)))
+            if self.chance(0.5):  # a NaN if it is negative
+                second = Op("fsqrt", kind, (second,))
+            return Op(rng.choice(FLOAT_EXTREMES), kind, (first, second))
         if way == "binary":
             return Op(rng.choice(FLOAT_BINARY + ("fdiv",)), kind,
                       (one(), one()))
