@@ -486,7 +486,8 @@ ToyGCNTargetMachine::createMachineScheduler(MachineSchedContext *C) const {
 }
 
 TargetPassConfig *ToyGCNTargetMachine::createPassConfig(PassManagerBase &PM) {
-  // LLVM's own first pass runs before those of addIRPasses.
+  // LLVM's own first passes run before those of addIRPasses.
   PM.add(createToyGCNDiagnoseShapesPass());
+  PM.add(createToyGCNAvoidFaultsPass());
   return new ToyGCNPassConfig(*this, PM);
 }

@@ -1,0 +1,119 @@
+//===- AvoidFaults.cpp - What LLVM's passes read wrongly ------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Takes out of the IR what LLVM's own passes on IR read wrongly.
+///
+/// A comparison of two values that have the same sign loses the mark which says
+/// so: LLVM takes `samesign sge` for what `uge` of other operands implies. No
+/// pass here reads the mark. Workaround: samesign-implied.
+///
+///   %c = icmp samesign sge i32 %x, %y  -->  %c = icmp sge i32 %x, %y
+///
+/// The operands of a remainder of floats are frozen: LLVM expands it into a
+/// loop that branches on them, and a branch on poison may go on for long where
+/// only the remainder would be poison. Workaround: remainder-of-poison.
+///
+///   %r = frem half %x, %y  -->  %a = freeze half %x
+///                               %b = freeze half %y
+///                               %r = frem half %a, %b
+///
+/// The index of an address that is extended from fewer than 32 bits is frozen:
+/// SeparateConstOffsetFromGEP takes constants out of the sum before the
+/// extension, or before a truncation, for it takes an index that is inbounds
+/// for one that is not negative. With 32 bits and more this would be wrong only
+/// for objects of gigabytes. Workaround: narrow-indices.
+///
+///   %n = add i8 %x, 10
+///   %i = sext i8 %n to i64  -->  %a = freeze i8 %n
+///                                %i = sext i8 %a to i64
+///
+/// Needs: nothing, and none of these passes before it. Guarantees: no
+/// comparison has `samesign`; operands of frem are no poison; no sum of fewer
+/// than 32 bits is a part of an index.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Tools/PassBase.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-avoid-faults"
+
+static bool dropSameSign(Instruction &I) {
+  auto *Compare = dyn_cast<ICmpInst>(&I);
+  if (!Compare || !Compare->hasSameSign())
+    return false;
+  Compare->setSameSign(false);
+  return true;
+}
+
+static bool freezeOperands(Instruction &I) {
+  if (I.getOpcode() != Instruction::FRem)
+    return false;
+  IRBuilder<> B(&I);
+  for (Use &Op : I.operands())
+    Op.set(B.CreateFreeze(Op));
+  return true;
+}
+
+/// True if LLVM's pass may look for constants in the operands of \p V.
+static bool mayHaveConstant(const Value *V) {
+  return isa<BinaryOperator, SExtInst, ZExtInst, TruncInst>(V);
+}
+
+/// Freezes what \p Index is extended from, if that is narrow.
+static bool freezeNarrow(Use &Index) {
+  SmallVector<Use *, 8> Parts = {&Index};
+  SmallPtrSet<Value *, 16> Seen;
+  bool Changed = false;
+  while (!Parts.empty()) {
+    Use &Part = *Parts.pop_back_val();
+    auto *I = dyn_cast<Instruction>(Part);
+    if (!I || !mayHaveConstant(I) || !Seen.insert(I).second)
+      continue;
+    // An index is extended to the size of addresses.
+    if (I->getType()->getScalarSizeInBits() < 32) {
+      IRBuilder<> B(cast<Instruction>(Part.getUser()));
+      Part.set(B.CreateFreeze(I));
+      Changed = true;
+      continue;
+    }
+    for (Use &Op : I->operands())
+      Parts.push_back(&Op);
+  }
+  return Changed;
+}
+
+static bool freezeIndices(Instruction &I) {
+  auto *Address = dyn_cast<GetElementPtrInst>(&I);
+  bool Changed = false;
+  if (Address)
+    for (Use &Index : Address->indices())
+      Changed |= freezeNarrow(Index);
+  return Changed;
+}
+
+namespace {
+class ToyGCNAvoidFaults final : public IRPass<ToyGCNAvoidFaults, KeepsCFG> {
+  bool runOnFunction(Function &F) override {
+    bool Changed = false;
+    for (Instruction &I : instructions(F)) {
+      Changed |= dropSameSign(I);
+      Changed |= freezeOperands(I);
+      Changed |= freezeIndices(I);
+    }
+    return Changed;
+  }
+};
+} // namespace
+
+TOYGCN_DEFINE_PASS(Function, AvoidFaults,
+                   "ToyGCN removal of what LLVM's passes read wrongly")
