@@ -23,19 +23,25 @@
 ///                               %b = freeze half %y
 ///                               %r = frem half %a, %b
 ///
-/// The index of an address that is extended from fewer than 32 bits is frozen:
-/// SeparateConstOffsetFromGEP takes constants out of the sum before the
-/// extension, or before a truncation, for it takes an index that is inbounds
-/// for one that is not negative. With 32 bits and more this would be wrong only
-/// for objects of gigabytes. Workaround: narrow-indices.
+/// The index of an address that is extended from fewer than 32 bits, or from
+/// the low bits of a sum, is frozen: SeparateConstOffsetFromGEP takes constants
+/// out of the sum before the extension, or before the truncation, and takes an
+/// index that is inbounds for one that is not negative. For sums of 32 bits and
+/// more this would be wrong only in objects of gigabytes. Workaround:
+/// narrow-indices.
 ///
 ///   %n = add i8 %x, 10
 ///   %i = sext i8 %n to i64  -->  %a = freeze i8 %n
 ///                                %i = sext i8 %a to i64
 ///
+/// An integer of more than 64 bits that becomes a bfloat keeps its 24 highest
+/// bits, the last of which is set if a lower one is: LLVM rounds it to a float,
+/// and then once more. Workaround: rounded-twice.
+///
 /// Needs: nothing, and none of these passes before it. Guarantees: no
 /// comparison has `samesign`; operands of frem are no poison; no sum of fewer
-/// than 32 bits is a part of an index.
+/// than 32 bits, and no low bits of a sum, are a part of an index; an integer of
+/// more than 64 bits that becomes a bfloat is a float, too.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -64,12 +70,53 @@ static bool freezeOperands(Instruction &I) {
   return true;
 }
 
+/// The 24 highest bits of \p V, and whether a lower one is set in the last.
+static Value *highBits(IRBuilderBase &B, Value *V) {
+  Type *Ty = V->getType();
+  auto Number = [&](uint64_t N) { return ConstantInt::get(Ty, N); };
+  Value *Zeros = B.CreateBinaryIntrinsic(Intrinsic::ctlz, V, B.getFalse());
+  Value *Count = B.CreateBinaryIntrinsic(
+      Intrinsic::usub_sat, Number(Ty->getScalarSizeInBits() - 24), Zeros);
+  Value *Last = B.CreateShl(Number(1), Count);
+  Value *Low = B.CreateAnd(V, B.CreateSub(Last, Number(1)));
+  Value *IsSet = B.CreateICmpNE(Low, Number(0));
+  return B.CreateOr(B.CreateXor(V, Low),
+                    B.CreateSelect(IsSet, Last, Number(0)));
+}
+
+static bool roundOnce(Instruction &I) {
+  if (!isa<SIToFPInst, UIToFPInst>(I) ||
+      !I.getType()->getScalarType()->isBFloatTy() ||
+      I.getOperand(0)->getType()->getScalarSizeInBits() <= 64)
+    return false;
+  IRBuilder<> B(&I);
+  Value *V = I.getOperand(0);
+  if (isa<UIToFPInst>(I)) {
+    I.setOperand(0, highBits(B, V));
+    return true;
+  }
+  Value *IsNegative = B.CreateICmpSLT(V, Constant::getNullValue(V->getType()));
+  Value *High = highBits(B, B.CreateSelect(IsNegative, B.CreateNeg(V), V));
+  I.setOperand(0, B.CreateSelect(IsNegative, B.CreateNeg(High), High));
+  return true;
+}
+
 /// True if LLVM's pass may look for constants in the operands of \p V.
 static bool mayHaveConstant(const Value *V) {
   return isa<BinaryOperator, SExtInst, ZExtInst, TruncInst>(V);
 }
 
-/// Freezes what \p Index is extended from, if that is narrow.
+/// True if \p I, which is extended to the size of addresses, may have lost bits
+/// of a sum.
+static bool mayWrap(const Instruction &I) {
+  if (I.getType()->getScalarSizeInBits() < 32)
+    return true;
+  const auto *Low = dyn_cast<TruncInst>(&I);
+  return Low && mayHaveConstant(Low->getOperand(0)) &&
+         !Low->hasNoUnsignedWrap() && !Low->hasNoSignedWrap();
+}
+
+/// Freezes what \p Index is extended from, if that may wrap.
 static bool freezeNarrow(Use &Index) {
   SmallVector<Use *, 8> Parts = {&Index};
   SmallPtrSet<Value *, 16> Seen;
@@ -79,8 +126,7 @@ static bool freezeNarrow(Use &Index) {
     auto *I = dyn_cast<Instruction>(Part);
     if (!I || !mayHaveConstant(I) || !Seen.insert(I).second)
       continue;
-    // An index is extended to the size of addresses.
-    if (I->getType()->getScalarSizeInBits() < 32) {
+    if (mayWrap(*I)) {
       IRBuilder<> B(cast<Instruction>(Part.getUser()));
       Part.set(B.CreateFreeze(I));
       Changed = true;
@@ -109,6 +155,7 @@ class ToyGCNAvoidFaults final : public IRPass<ToyGCNAvoidFaults, KeepsCFG> {
       Changed |= dropSameSign(I);
       Changed |= freezeOperands(I);
       Changed |= freezeIndices(I);
+      Changed |= roundOnce(I);
     }
     return Changed;
   }

@@ -136,7 +136,7 @@ Value *fromNumber(IRBuilderBase &B, CastInst &I) {
     return nullptr;
   const bool IsSigned = I.getOpcode() == Instruction::SIToFP;
   if (Bits > 32) {
-    if (Bits == 64)
+    if (Bits > 53)
       V = shortened(B, V, 49, IsSigned);
     V = B.CreateCast(I.getOpcode(), V, shaped(B.getDoubleTy(), From));
     return toBFloat(B, roundToOdd(B, V));

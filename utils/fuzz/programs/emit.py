@@ -163,6 +163,8 @@ class Emitter(Pointers):
         back after it: the compiler sees a negative index."""
         align = align or node.align
         count = nodes.places(self.program, node.space, kind, align)
+        if getattr(node, "bias", 0) < 0 and count > 1:
+            return self.way_to(node, self.narrow_place(node, align, count))
         if type(node.index) is nodes.Const:
             index = node.index.value & count - 1
         else:
@@ -175,7 +177,24 @@ class Emitter(Pointers):
             where = self.define(f"getelementptr {step}, {base}, i32 {index}")
             base = f"{pointer(node.space)} {where}"
             index = bias
-        where = self.define(f"getelementptr {step}, {base}, i32 {index}")
+        return self.way_to(node, self.define(
+            f"getelementptr {step}, {base}, i32 {index}"))
+
+    def narrow_place(self, node, align, count):
+        """An address from the middle of the space: the sum, which has only as
+        many bits as the space needs, may wrap."""
+        step, bits = f"[{align} x i8]", count.bit_length() - 1
+        middle = self.define(
+            f"getelementptr inbounds {step}, {pointer(node.space)} "
+            f"{self.base(node.space)}, i32 {count // 2}")
+        short = self.define(f"trunc i32 {self.value(node.index)} to i{bits}")
+        number = types.literal(f"i{bits}", -node.bias & count - 1)
+        index = self.define(f"add i{bits} {short}, {number}")
+        return self.define(f"getelementptr inbounds {step}, "
+                           f"{pointer(node.space)} {middle}, i{bits} {index}")
+
+    def way_to(self, node, where):
+        """Type and text of the address, perhaps a generic one."""
         if not node.flat or node.space == "generic":
             return f"{pointer(node.space)} {where}"
         where = self.define(f"addrspacecast {pointer(node.space)} {where} "

@@ -131,9 +131,11 @@ class Wave:
     def each_place(self, node, type=None):
         """(lane, byte) of a Load or Store."""
         kind = type or node.type
-        mask = nodes.places(self.program, node.space, kind, node.align) - 1
-        return [(lane, (index & mask) * node.align) for lane, index in zip(
-            self.lanes, self.value(node.index))]
+        count = nodes.places(self.program, node.space, kind, node.align)
+        bias = getattr(node, "bias", 0)
+        more = count // 2 - bias if bias < 0 else 0
+        return [(lane, (index + more & count - 1) * node.align)
+                for lane, index in zip(self.lanes, self.value(node.index))]
 
     def of_wholewave(self, node):
         outer, active = self.lanes, self.active

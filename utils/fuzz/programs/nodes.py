@@ -66,7 +66,8 @@ class Op(NamedTuple):
 
 class Load(NamedTuple):
     """From a space, at index * align + bias - bias bytes, where the index is
-    masked to stay inside. `flat`: by a generic pointer."""
+    masked to stay inside. A negative bias: from the middle, at index - bias as
+    a number of few bits. `flat`: by a generic pointer."""
     type: str
     space: str
     index: tuple

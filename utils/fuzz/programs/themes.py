@@ -22,7 +22,8 @@ SPACES = {"in": 6, "con": 2, "own": 1, "private": 1, "lds": 0.7,
 # how often what is seldom is a quotient. `scalar`: in how many programs nearly
 # all values and branches are uniform; `cases`: how many switches have many;
 # `shapes`: weights of how many types of structures there are; `volatile`: how
-# often an access is; `extremes`: weight of minimums and maximums among floats.
+# often an access is; `extremes`: weight of minimums and maximums among floats;
+# `narrow`: how often an index has few bits.
 THEMES = {
     "mixed": {},
     "lanes": {"lanes": 0.35, "whole": 1, "statements": {
@@ -51,8 +52,8 @@ THEMES = {
             "types": {"odd": 5, "odd vector": 4, "wide": 1}},
     "scalar": {"lanes": 0.05, "scalar": 1, "kinds": 2, "cases": 0.4,
                "statements": {"loop": 5, "switch": 2, "jump": 3}},
-    "pointers": {"lanes": 0.04, "pointers": 0.5, "flat": 0.2, "scalar": 0.2,
-                 "statements": {"store": 5, "atomic": 3, "copy": 1, "call": 1},
+    "pointers": {"lanes": 0.04, "narrow": 0.25, "pointers": 0.5, "flat": 0.2,
+                 "scalar": 0.2, "statements": {"store": 5, "atomic": 3, "copy": 1, "call": 1},
                  "spaces": {"in": 3, "con": 2, "own": 2, "private": 3,
                             "lds": 3, "generic": 2}},
     "structs": {"lanes": 0.04, "structs": 0.15, "shapes": {1: 1, 2: 2, 3: 1},
@@ -77,7 +78,7 @@ THEMES = {
 DEFAULT = {"lanes": 0.12, "whole": 1, "floats": 0.08, "flat": 0.05,
            "buffers": 0.04, "typed": 0.04, "pointers": 0.06, "structs": 0.03,
            "divisions": 0.2, "scalar": 0.12, "cases": 0.2, "kinds": 1,
-           "volatile": 0.03, "extremes": 0,
+           "volatile": 0.03, "extremes": 0, "narrow": 0,
            "shapes": {0: 4, 1: 1, 2: 0.5},
            "types": {"small": 2, "odd": 1, "odd vector": 0.7, "wide": 0.7,
                      "vector": 2, "float": 2, "floats": 1}, "spaces": SPACES}

@@ -294,6 +294,8 @@ class Values(LaneValues):
             align = self.rng.choice((1, 2, 4))
         bias = self.rng.choice((1, 1, 2, 3, 5)) \
             if self.chance(0.3) and space in ("private", "own") else 0
+        if self.theme["narrow"] and self.chance(self.theme["narrow"]):
+            bias = -self.rng.randrange(1, 64)
         flat = space != "con" and not uniform \
             and self.chance(self.theme["flat"])
         return align, bias, flat, space != "con" \
