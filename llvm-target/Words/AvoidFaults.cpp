@@ -27,21 +27,21 @@
 /// the low bits of a sum, is frozen: SeparateConstOffsetFromGEP takes constants
 /// out of the sum before the extension, or before the truncation, and takes an
 /// index that is inbounds for one that is not negative. For sums of 32 bits and
-/// more this would be wrong only in objects of gigabytes. Workaround:
-/// narrow-indices.
+/// more this would be wrong only in objects of gigabytes.
+/// Workaround: narrow-indices.
 ///
 ///   %n = add i8 %x, 10
 ///   %i = sext i8 %n to i64  -->  %a = freeze i8 %n
 ///                                %i = sext i8 %a to i64
 ///
 /// An integer of more than 64 bits that becomes a bfloat keeps its 24 highest
-/// bits, the last of which is set if a lower one is: LLVM rounds it to a float,
-/// and then once more. Workaround: rounded-twice.
+/// bits, and the last is set if a lower one is: LLVM rounds it to a float, and
+/// then once more. Workaround: rounded-twice.
 ///
 /// Needs: nothing, and none of these passes before it. Guarantees: no
 /// comparison has `samesign`; operands of frem are no poison; no sum of fewer
-/// than 32 bits, and no low bits of a sum, are a part of an index; an integer of
-/// more than 64 bits that becomes a bfloat is a float, too.
+/// than 32 bits, and no low bits of a sum, are a part of an index; an integer
+/// of more than 64 bits that becomes a bfloat is a float, too.
 ///
 //===----------------------------------------------------------------------===//
 
