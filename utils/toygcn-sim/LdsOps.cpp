@@ -218,8 +218,8 @@ void LdsTable::addAtomics(const char *BitsText) {
       sizeof(U) / 4, inLds<U, rmw::Swap>);
   using F = std::conditional_t<sizeof(U) == 4, f32, f64>;
   std::string FName = "f" + Bits;
-  atomicRow<F, rmw::Min>("min", FName);
-  atomicRow<F, rmw::Max>("max", FName);
+  atomicRow<F, rmw::MinNumber>("min", FName);
+  atomicRow<F, rmw::MaxNumber>("max", FName);
   atomicRow<F, rmw::CompareLds>("cmpst", FName, true);
 }
 

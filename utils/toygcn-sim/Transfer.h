@@ -19,6 +19,7 @@
 #include "OpTable.h"
 #include "Wave.h"
 #include <algorithm>
+#include <cmath>
 
 namespace toygcn::sim {
 
@@ -258,6 +259,11 @@ TOYGCN_RMW(Inc, M >= A ? 0 : M + 1);
 TOYGCN_RMW(Dec, M == 0 || M > A ? A : M - 1);
 TOYGCN_RMW(Min, std::min(M, A));
 TOYGCN_RMW(Max, std::max(M, A));
+/// A NaN loses: LLVM's atomicrmw fmin and fmax are these instructions, and have
+/// NaN as the value that changes nothing (its pull request 97411). The manual
+/// says that they handle NaN, and compares.
+TOYGCN_RMW(MinNumber, std::isnan(M) ? A : std::isnan(A) ? M : std::min(M, A));
+TOYGCN_RMW(MaxNumber, std::isnan(M) ? A : std::isnan(A) ? M : std::max(M, A));
 TOYGCN_RMW(And, (M & A));
 TOYGCN_RMW(Or, M | A);
 TOYGCN_RMW(Xor, M ^ A);
