@@ -26,8 +26,8 @@
 /// The index of an address that is extended from fewer than 32 bits, or from
 /// the low bits of a sum, is frozen: SeparateConstOffsetFromGEP takes constants
 /// out of the sum before the extension, or before the truncation, and takes an
-/// index that is inbounds for one that is not negative. For sums of 32 bits and
-/// more this would be wrong only in objects of gigabytes.
+/// index that is inbounds for one that is not negative. For signed sums of 32
+/// bits and more this would be wrong only in objects of gigabytes.
 /// Workaround: narrow-indices.
 ///
 ///   %n = add i8 %x, 10
@@ -36,7 +36,8 @@
 ///
 /// An integer of more than 64 bits that becomes a bfloat keeps its 24 highest
 /// bits, and the last is set if a lower one is: LLVM rounds it to a float, and
-/// then once more. Workaround: rounded-twice.
+/// then once more. Workaround: rounded-twice. One that may be above all floats
+/// is at most what rounds to infinity: LLVM's exponent would overflow.
 ///
 /// Needs: nothing, and none of these passes before it. Guarantees: no
 /// comparison has `samesign`; operands of frem are no poison; no sum of fewer
@@ -84,21 +85,40 @@ static Value *highBits(IRBuilderBase &B, Value *V) {
                     B.CreateSelect(IsSet, Last, Number(0)));
 }
 
+/// \p V, or the number nearest to it that rounds to the infinity of \p Float.
+static Value *clamped(IRBuilderBase &B, Value *V, const Type *Float,
+                      bool IsSigned) {
+  const unsigned Bits = V->getType()->getScalarSizeInBits();
+  const unsigned Most = Float->getScalarType()->isDoubleTy() ? 1024 : 128;
+  if (Bits <= Most)
+    return V;
+  const APInt Largest = APInt::getLowBitsSet(Bits, Most);
+  Value *Top = ConstantInt::get(V->getType(), Largest);
+  if (!IsSigned)
+    return B.CreateBinaryIntrinsic(Intrinsic::umin, V, Top);
+  V = B.CreateBinaryIntrinsic(Intrinsic::smin, V, Top);
+  return B.CreateBinaryIntrinsic(Intrinsic::smax, V, B.CreateNeg(Top));
+}
+
+/// highBits() of a magnitude, with the sign.
+static Value *signedHighBits(IRBuilderBase &B, Value *V) {
+  Value *IsNegative = B.CreateICmpSLT(V, Constant::getNullValue(V->getType()));
+  Value *High = highBits(B, B.CreateSelect(IsNegative, B.CreateNeg(V), V));
+  return B.CreateSelect(IsNegative, B.CreateNeg(High), High);
+}
+
 static bool roundOnce(Instruction &I) {
-  if (!isa<SIToFPInst, UIToFPInst>(I) ||
-      !I.getType()->getScalarType()->isBFloatTy() ||
+  const bool IsSigned = isa<SIToFPInst>(I);
+  if ((!IsSigned && !isa<UIToFPInst>(I)) ||
       I.getOperand(0)->getType()->getScalarSizeInBits() <= 64)
     return false;
   IRBuilder<> B(&I);
-  Value *V = I.getOperand(0);
-  if (isa<UIToFPInst>(I)) {
-    I.setOperand(0, highBits(B, V));
-    return true;
-  }
-  Value *IsNegative = B.CreateICmpSLT(V, Constant::getNullValue(V->getType()));
-  Value *High = highBits(B, B.CreateSelect(IsNegative, B.CreateNeg(V), V));
-  I.setOperand(0, B.CreateSelect(IsNegative, B.CreateNeg(High), High));
-  return true;
+  Value *V = clamped(B, I.getOperand(0), I.getType(), IsSigned);
+  if (I.getType()->getScalarType()->isBFloatTy())
+    V = IsSigned ? signedHighBits(B, V) : highBits(B, V);
+  const bool Changed = V != I.getOperand(0);
+  I.setOperand(0, V);
+  return Changed;
 }
 
 /// True if LLVM's pass may look for constants in the operands of \p V.
@@ -106,14 +126,15 @@ static bool mayHaveConstant(const Value *V) {
   return isa<BinaryOperator, SExtInst, ZExtInst, TruncInst>(V);
 }
 
-/// True if \p I, which is extended to the size of addresses, may have lost bits
-/// of a sum.
-static bool mayWrap(const Instruction &I) {
-  if (I.getType()->getScalarSizeInBits() < 32)
+/// True if \p Part, which is extended to the size of addresses, may have lost
+/// bits of a sum. As a signed number the low 32 bits of a sum pass zero without
+/// loss.
+static bool mayWrap(const Use &Part) {
+  if (Part->getType()->getScalarSizeInBits() < 32)
     return true;
-  const auto *Low = dyn_cast<TruncInst>(&I);
-  return Low && mayHaveConstant(Low->getOperand(0)) &&
-         !Low->hasNoUnsignedWrap() && !Low->hasNoSignedWrap();
+  const auto *Low = dyn_cast<TruncInst>(Part);
+  return Low && isa<ZExtInst>(Part.getUser()) &&
+         mayHaveConstant(Low->getOperand(0)) && !Low->hasNoUnsignedWrap();
 }
 
 /// Freezes what \p Index is extended from, if that may wrap.
@@ -126,7 +147,7 @@ static bool freezeNarrow(Use &Index) {
     auto *I = dyn_cast<Instruction>(Part);
     if (!I || !mayHaveConstant(I) || !Seen.insert(I).second)
       continue;
-    if (mayWrap(*I)) {
+    if (mayWrap(Part)) {
       IRBuilder<> B(cast<Instruction>(Part.getUser()));
       Part.set(B.CreateFreeze(I));
       Changed = true;
