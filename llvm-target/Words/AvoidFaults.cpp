@@ -137,45 +137,45 @@ static bool mayWrap(const Use &Part) {
          mayHaveConstant(Low->getOperand(0)) && !Low->hasNoUnsignedWrap();
 }
 
-/// Freezes what \p Index is extended from, if that may wrap.
-static bool freezeNarrow(Use &Index) {
+/// Freezes what \p Index is extended from, if that may wrap. \p Seen are the
+/// instructions whose operands were looked at.
+static bool freezeNarrow(Use &Index, SmallPtrSetImpl<Instruction *> &Seen) {
   SmallVector<Use *, 8> Parts = {&Index};
-  SmallPtrSet<Value *, 16> Seen;
   bool Changed = false;
   while (!Parts.empty()) {
     Use &Part = *Parts.pop_back_val();
     auto *I = dyn_cast<Instruction>(Part);
-    if (!I || !mayHaveConstant(I) || !Seen.insert(I).second)
+    if (!I || !mayHaveConstant(I))
       continue;
     if (mayWrap(Part)) {
       IRBuilder<> B(cast<Instruction>(Part.getUser()));
       Part.set(B.CreateFreeze(I));
       Changed = true;
-      continue;
+    } else if (Seen.insert(I).second) {
+      for (Use &Op : I->operands())
+        Parts.push_back(&Op);
     }
-    for (Use &Op : I->operands())
-      Parts.push_back(&Op);
   }
   return Changed;
 }
 
-static bool freezeIndices(Instruction &I) {
-  auto *Address = dyn_cast<GetElementPtrInst>(&I);
+static bool freezeIndices(Function &F) {
+  SmallPtrSet<Instruction *, 32> Seen;
   bool Changed = false;
-  if (Address)
-    for (Use &Index : Address->indices())
-      Changed |= freezeNarrow(Index);
+  for (Instruction &I : instructions(F))
+    if (auto *Address = dyn_cast<GetElementPtrInst>(&I))
+      for (Use &Index : Address->indices())
+        Changed |= freezeNarrow(Index, Seen);
   return Changed;
 }
 
 namespace {
 class ToyGCNAvoidFaults final : public IRPass<ToyGCNAvoidFaults, KeepsCFG> {
   bool runOnFunction(Function &F) override {
-    bool Changed = false;
+    bool Changed = freezeIndices(F);
     for (Instruction &I : instructions(F)) {
       Changed |= dropSameSign(I);
       Changed |= freezeOperands(I);
-      Changed |= freezeIndices(I);
       Changed |= roundOnce(I);
     }
     return Changed;
