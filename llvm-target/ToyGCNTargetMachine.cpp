@@ -36,6 +36,7 @@
 #include "llvm/IR/Verifier.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/PassRegistry.h"
+#include "llvm/Support/WithColor.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/Scalar.h"
 #include "llvm/Transforms/Utils.h"
@@ -485,7 +486,25 @@ ToyGCNTargetMachine::createMachineScheduler(MachineSchedContext *C) const {
   return ToyGCN::createScheduler(*C);
 }
 
+/// LLVM's own check of these options has no words about what to do.
+static void checkPassNames() {
+  const PassRegistry &Registry = *PassRegistry::getPassRegistry();
+  for (const StringRef Name :
+       {"start-before", "start-after", "stop-before", "stop-after"}) {
+    const auto *Option = static_cast<const cl::opt<std::string> *>(
+        cl::getRegisteredOptions().lookup(Name));
+    const StringRef Pass =
+        Option ? StringRef(Option->getValue()).split(',').first : "";
+    if (Pass.empty() || Registry.getPassInfo(Pass))
+      continue;
+    WithColor::error() << "no pass is named '" << Pass << "' (-" << Name
+                       << "); -debug-pass=Arguments lists those that run\n";
+    std::exit(1);
+  }
+}
+
 TargetPassConfig *ToyGCNTargetMachine::createPassConfig(PassManagerBase &PM) {
+  checkPassNames();
   // LLVM's own first passes run before those of addIRPasses.
   PM.add(createToyGCNDiagnoseShapesPass());
   PM.add(createToyGCNAvoidFaultsPass());

@@ -19,7 +19,9 @@ import sys
 
 OTHERS = {"MCTargetDesc", "AsmParser", "Disassembler", "TargetInfo", "Words",
           "Refuse", "Garden"}
-OPTION = re.compile(r"\bcl::(?:opt|list|bits)<|^static RegistryOption<",
+# A pointer to an option of LLVM's is none.
+OPTION = re.compile(r"\bcl::(?:opt|list|bits)<(?![\w:]+> \*)|"
+                    r"^static RegistryOption<",
                     re.MULTILINE)
 ROW = re.compile(r"^TOYGCN_(?:PASS|OPTIONAL|GARDEN)\(\w+, ", re.MULTILINE)
 
