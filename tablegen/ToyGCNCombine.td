@@ -331,6 +331,15 @@ def merge_unmerge_same_type : GICombineRule<
                          MRI.getType(${info}); }]),
     (apply [{ Helper.replaceSingleDefInstWithReg(*${root}, ${info}); }])>;
 
+// Stock's rule makes quotients of one divisor products with its reciprocal, and
+// erases a quotient that is the reciprocal itself. Workaround: own-reciprocal.
+def fdiv_repeated_but_reciprocals : GICombineRule<
+    (defs root:$root, mi_vector_matchinfo:$quotients),
+    (match (G_FDIV $root, $x, $y):$fdiv,
+           [{ return Helper.matchRepeatedFPDivisor(*${fdiv}, ${quotients}) &&
+                     ToyGCN::dropReciprocals(${quotients}, MRI); }]),
+    (apply [{ Helper.applyRepeatedFPDivisor(${quotients}); }])>;
+
 //===----------------------------------------------------------------------===//
 // All rules, in order
 //===----------------------------------------------------------------------===//
@@ -372,6 +381,8 @@ def toygcn_combines : AllBut<all_combines, [
     // matches here: it looks for a G_FCONSTANT of a minimum that is legal, and
     // legal constants are of integers. Workaround: minimums-of-minimums.
     select_to_minmax,
+    // See fdiv_repeated_but_reciprocals.
+    fdiv_repeated_divison,
     // There is no instruction that gives both.
     div_rem_to_divrem,
     // The legalizer does it, after is_multiple.
@@ -392,6 +403,7 @@ def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [
     select_or_undef, select_by_both, select_by_either, part_combines, merge_unmerge_same_type, sext_inreg_of_vector_load,
     choice_is_distance, reduction, phi_of_low_dwords, halves_of_logic, byte_permute, double_by_power_of_2, trunc_of_integral,
     mul_of_dwords, compare_of_dwords, compare_of_high_dword, is_multiple, first_lane_of_constant,
-    load_with_sign, sext_trunc_sextload, parts_of_load]> {
+    load_with_sign, sext_trunc_sextload, parts_of_load,
+    fdiv_repeated_but_reciprocals]> {
   let CombineAllMethodName = "tryCombineAllImpl";
 }

@@ -88,6 +88,18 @@ bool ToyGCN::matchDoubleByPowerOf2(const MachineInstr &Mul,
   return true;
 }
 
+bool ToyGCN::dropReciprocals(SmallVectorImpl<MachineInstr *> &Quotients,
+                             const MachineRegisterInfo &MRI) {
+  erase_if(Quotients, [&](const MachineInstr *MI) {
+    const Register X = MI->getOperand(1).getReg();
+    const auto One = MRI.getType(X).isVector()
+                         ? getFConstantSplat(X, MRI)
+                         : getFConstantVRegValWithLookThrough(X, MRI);
+    return One && One->Value.isExactlyValue(1.0);
+  });
+  return !Quotients.empty();
+}
+
 bool ToyGCN::isIntegral(Register X, const MachineRegisterInfo &MRI) {
   switch (MRI.getVRegDef(X)->getOpcode()) {
   case G_FFLOOR:

@@ -29,6 +29,11 @@ bool matchCanonical(const MachineInstr &Canonicalize,
 bool matchDoubleByPowerOf2(const MachineInstr &Mul,
                            const MachineRegisterInfo &MRI, BuildFnTy &Build);
 
+/// Removes quotients of 1, the divisor's reciprocal, from \p Quotients. False
+/// if none is left.
+bool dropReciprocals(SmallVectorImpl<MachineInstr *> &Quotients,
+                     const MachineRegisterInfo &MRI);
+
 /// True if \p X has nothing after the point, or is no number.
 bool isIntegral(Register X, const MachineRegisterInfo &MRI);
 
