@@ -120,6 +120,29 @@ TOYGCN_BUILTIN size_t get_local_linear_id(void) {
          get_local_id(0);
 }
 
+// libclc's takes a product of 0 for one that is not positive, and forgets to
+// carry. Here all 128 bits are summed.
+#define TOYGCN_MAD_SAT(N)                                                      \
+  TOYGCN_BUILTIN long##N mad_sat(long##N x, long##N y, long##N z) {            \
+    const ulong##N product =                                                   \
+        __builtin_astype(x, ulong##N) * __builtin_astype(y, ulong##N);         \
+    const ulong##N more = __builtin_astype(z, ulong##N), sum = product + more; \
+    const ulong##N carry = (product & more) | ((product | more) & ~sum);       \
+    const ulong##N top = __builtin_astype(mul_hi(x, y), ulong##N) +            \
+                         __builtin_astype(z >> 63, ulong##N) + (carry >> 63);  \
+    const long##N high = __builtin_astype(top, long##N);                       \
+    const long##N low = __builtin_astype(sum, long##N);                        \
+    const long##N limit = (high >> 63) ^ (long##N)0x7fffffffffffffff;          \
+    return high != low >> 63 ? limit : low;                                    \
+  }
+TOYGCN_MAD_SAT()
+TOYGCN_MAD_SAT(2)
+TOYGCN_MAD_SAT(3)
+TOYGCN_MAD_SAT(4)
+TOYGCN_MAD_SAT(8)
+TOYGCN_MAD_SAT(16)
+#undef TOYGCN_MAD_SAT
+
 // libclc's reads an implicit argument that amdhsa has elsewhere; the dispatch
 // packet says it in the low two bits of its second halfword.
 TOYGCN_BUILTIN uint get_work_dim(void) {
