@@ -18,6 +18,10 @@ define void @pieces(i32 %x) "split-stack" {
   ret void
 }
 
+define void @not_cleared() "zero-call-used-regs"="skip" {
+  ret void
+}
+
 define void @noted(ptr addrspace(1) %p) !pcsections !0 !section_prefix !0 {
   store i32 1, ptr addrspace(1) %p, !pcsections !0
   ret void

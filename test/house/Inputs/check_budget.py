@@ -19,7 +19,7 @@ import sys
 
 OTHERS = {"MCTargetDesc", "AsmParser", "Disassembler", "TargetInfo", "Words",
           "Refuse", "Garden"}
-# A pointer to an option of LLVM's is none.
+# Code that points to one of LLVM's options adds no option.
 OPTION = re.compile(r"\bcl::(?:opt|list|bits)<(?![\w:]+> \*)|"
                     r"^static RegistryOption<",
                     re.MULTILINE)
