@@ -8,7 +8,8 @@
 ///
 /// \file
 /// Operands whose low 16 or 24 bits an instruction reads. If a number was
-/// masked to these bits, the instruction reads the number itself:
+/// masked to these bits, or extended from 24, the instruction reads the number
+/// itself:
 ///
 ///   %1:sgpr(s32) = G_AND %0, 65535
 ///   %3:sgpr(s32) = G_SHL %2, 16      -->  %4:sreg_32 =
@@ -65,9 +66,13 @@ unsigned ToyGCNInstructionSelector::signBits(Register R, unsigned Depth) const {
 
 InstructionSelector::ComplexRendererFns
 ToyGCNInstructionSelector::selectSigned24(MachineOperand &Root) const {
-  const Register R = Root.getReg();
+  Register R = Root.getReg();
   if (!VT || signBits(R, /*Depth=*/2) <= 8)
     return std::nullopt;
+  if (const MachineInstr *Extend = getOpcodeDef(G_SEXT_INREG, R, *MRI);
+      Extend && Extend->getOperand(2).getImm() == 24 &&
+      isScalar(Extend->getOperand(1).getReg()) == isScalar(R))
+    R = Extend->getOperand(1).getReg();
   return {{[=](MachineInstrBuilder &MIB) { MIB.addUse(R); }}};
 }
 

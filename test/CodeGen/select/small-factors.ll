@@ -114,3 +114,31 @@ define amdgpu_kernel void @distances(ptr addrspace(1) %p) {
   store <4 x i32> %r2, ptr addrspace(1) %q
   ret void
 }
+
+; A number that was extended from 24 bits is read without it; not one from 16.
+; CHECK-LABEL: extended:
+; CHECK-NOT: 24
+; CHECK: v_bfe_i32 {{v[0-9]+}}, {{v[0-9]+}}, 0, 16
+; CHECK-NOT: 24
+; CHECK: v_mul_i32_i24
+; CHECK: v_mad_i32_i24
+; CHECK: s_endpgm
+define amdgpu_kernel void @extended(ptr addrspace(1) %p) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %q = getelementptr <2 x i32>, ptr addrspace(1) %p, i32 %t
+  %v = load <2 x i32>, ptr addrspace(1) %q
+  %left = shl <2 x i32> %v, splat (i32 8)
+  %both = ashr <2 x i32> %left, splat (i32 8)
+  %a = extractelement <2 x i32> %both, i32 0
+  %b = extractelement <2 x i32> %both, i32 1
+  %first = extractelement <2 x i32> %v, i32 0
+  %short = trunc i32 %first to i16
+  %c = sext i16 %short to i32
+  %product = mul i32 %a, %b
+  %other = mul i32 %c, %b
+  %sum = add i32 %other, %first
+  %pair = insertelement <2 x i32> poison, i32 %product, i32 0
+  %results = insertelement <2 x i32> %pair, i32 %sum, i32 1
+  store <2 x i32> %results, ptr addrspace(1) %q
+  ret void
+}
