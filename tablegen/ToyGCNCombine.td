@@ -340,6 +340,20 @@ def fdiv_repeated_but_reciprocals : GICombineRule<
                      ToyGCN::dropReciprocals(${quotients}, MRI); }]),
     (apply [{ Helper.applyRepeatedFPDivisor(${quotients}); }])>;
 
+// Where an array lies in LDS is a constant, which an access adds for nothing.
+// So it comes last, and arrays that are indexed alike share an address.
+def lds_array_last : GICombineRule<
+    (defs root:$root),
+    (match (G_PTR_ADD $element, $array, $x),
+           (G_PTR_ADD $root, $element, $y),
+           [{ return MRI.getVRegDef(${array}.getReg())->getOpcode() ==
+                         TargetOpcode::G_GLOBAL_VALUE &&
+                     MRI.getType(${array}.getReg()).getAddressSpace() ==
+                         ToyGCNAS::Local &&
+                     !getIConstantVRegVal(${x}.getReg(), MRI) &&
+                     !getIConstantVRegVal(${y}.getReg(), MRI); }]),
+    (apply (G_ADD i32:$sum, $x, $y), (G_PTR_ADD $root, $array, $sum))>;
+
 //===----------------------------------------------------------------------===//
 // All rules, in order
 //===----------------------------------------------------------------------===//
@@ -404,6 +418,6 @@ def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [
     choice_is_distance, reduction, phi_of_low_dwords, halves_of_logic, byte_permute, double_by_power_of_2, trunc_of_integral,
     mul_of_dwords, compare_of_dwords, compare_of_high_dword, is_multiple, first_lane_of_constant,
     load_with_sign, sext_trunc_sextload, parts_of_load,
-    fdiv_repeated_but_reciprocals]> {
+    fdiv_repeated_but_reciprocals, lds_array_last]> {
   let CombineAllMethodName = "tryCombineAllImpl";
 }

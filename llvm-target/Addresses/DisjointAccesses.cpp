@@ -8,8 +8,11 @@
 
 #include "Addresses/DisjointAccesses.h"
 #include "Addresses/AddressSpaceAA.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/IR/GlobalVariable.h"
 
 using namespace llvm;
 
@@ -80,4 +83,27 @@ bool ToyGCN::areDisjoint(const MachineInstr &A, const MachineInstr &B) {
   return R && S && !R->Base.empty() && R->Base == S->Base &&
          (R->Offset + int64_t(R->Size) <= S->Offset ||
           S->Offset + int64_t(S->Size) <= R->Offset);
+}
+
+bool ToyGCN::mayAccessLDS(const MachineInstr &MI) {
+  return MI.memoperands_empty() ||
+         any_of(MI.memoperands(), [](const MachineMemOperand *M) {
+           return mayShareBytes(M->getAddrSpace(), ToyGCNAS::Local);
+         });
+}
+
+/// Arrays of the launch's size share their place: they have no initializer.
+SmallVector<const GlobalVariable *, 2>
+ToyGCN::ldsArraysOf(const MachineInstr &MI) {
+  SmallVector<const GlobalVariable *, 2> Arrays;
+  for (const MachineMemOperand *M : MI.memoperands()) {
+    const auto *Array = dyn_cast_if_present<GlobalVariable>(
+        M->getValue() ? getUnderlyingObject(M->getValue()) : nullptr);
+    if (!Array || !Array->hasInitializer() ||
+        Array->getAddressSpace() != ToyGCNAS::Local)
+      return {};
+    if (!is_contained(Arrays, Array))
+      Arrays.push_back(Array);
+  }
+  return Arrays;
 }

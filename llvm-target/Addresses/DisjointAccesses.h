@@ -15,7 +15,10 @@
 #ifndef TOYGCN_ADDRESSES_DISJOINTACCESSES_H
 #define TOYGCN_ADDRESSES_DISJOINTACCESSES_H
 
+#include "llvm/ADT/SmallVector.h"
+
 namespace llvm {
+class GlobalVariable;
 class MachineInstr;
 
 namespace ToyGCN {
@@ -25,6 +28,13 @@ namespace ToyGCN {
 /// kinds of memory, or at offsets apart from one base. Lanes count as threads:
 /// without a fence between them, what another lane accesses does not count.
 bool areDisjoint(const MachineInstr &A, const MachineInstr &B);
+
+/// True if \p MI, which loads or stores, may reach LDS.
+bool mayAccessLDS(const MachineInstr &MI);
+
+/// The arrays in LDS that \p MI, which reaches LDS, accesses: no others share
+/// their places. None if it may be any.
+SmallVector<const GlobalVariable *, 2> ldsArraysOf(const MachineInstr &MI);
 
 } // namespace ToyGCN
 } // namespace llvm

@@ -51,6 +51,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Garden/VGPRLimit.h"
+#include "Addresses/DisjointAccesses.h"
 #include "Garden/LateCopies.h"
 #include "Garden/LiveVGPRs.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
@@ -85,26 +86,45 @@ private:
   void initialize(ScheduleDAGMI *Region) override;
 };
 
-/// Lanes of a wave may exchange values in LDS without a barrier: stores do not
-/// pass loads there, though those of each lane are disjoint.
+/// Lanes of a wave may exchange values in LDS without a barrier: in an array,
+/// stores do not pass loads, though those of each lane are disjoint.
 struct KeepLDSOrder final : ScheduleDAGMutation {
   void apply(ScheduleDAGInstrs *DAG) override {
-    SmallVector<SUnit *, 16> Alike; // The last loads, or the last stores.
-    bool Changed = false;
+    MapVector<const GlobalVariable *, SmallVector<SUnit *, 16>> OfArray;
+    SmallVector<SUnit *, 16> All;
+    bool InKnown = true;
     for (SUnit &SU : DAG->SUnits) {
       const MachineInstr &MI = *SU.getInstr();
       if (MI.memoperands_empty() ||
           (*MI.memoperands_begin())->getAddrSpace() != ToyGCNAS::Local)
         continue;
-      if (!Alike.empty() && MI.mayStore() != Alike[0]->getInstr()->mayStore()) {
+      const auto Arrays = ToyGCN::ldsArraysOf(MI);
+      InKnown &= !Arrays.empty();
+      for (const GlobalVariable *Array : Arrays)
+        OfArray[Array].push_back(&SU);
+      All.push_back(&SU);
+    }
+    if (!InKnown)
+      return keepOrder(All, *DAG);
+    for (const auto &[Array, Accesses] : OfArray)
+      keepOrder(Accesses, *DAG);
+  }
+
+private:
+  static void keepOrder(ArrayRef<SUnit *> Accesses, ScheduleDAGInstrs &DAG) {
+    SmallVector<SUnit *, 16> Alike; // The last loads, or the last stores.
+    bool Changed = false;
+    for (SUnit *SU : Accesses) {
+      if (!Alike.empty() &&
+          SU->getInstr()->mayStore() != Alike[0]->getInstr()->mayStore()) {
         for (SUnit *Before : Alike)
-          DAG->addEdge(&SU, SDep(Before, SDep::Artificial));
+          DAG.addEdge(SU, SDep(Before, SDep::Artificial));
         Alike.clear();
         Changed = true;
       } else if (Changed) {
-        DAG->addEdge(&SU, SDep(Alike[0], SDep::Artificial));
+        DAG.addEdge(SU, SDep(Alike[0], SDep::Artificial));
       }
-      Alike.push_back(&SU);
+      Alike.push_back(SU);
     }
   }
 };
