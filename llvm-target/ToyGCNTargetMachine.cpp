@@ -419,6 +419,7 @@ public:
     addOptional(Garden::PlaceConstants, createToyGCNPlaceConstantsPass());
     TargetPassConfig::addMachineSSAOptimization();
     addOptional(Garden::FoldOperands, createToyGCNFoldOperandsPass());
+    addOptional(Garden::ClampResults, createToyGCNClampResultsPass());
     addOptional(Garden::FuseSdwa, createToyGCNFuseSdwaPass());
     addOptional(Garden::JoinArgumentLoads, createToyGCNJoinArgumentLoadsPass());
     addPass(&DeadMachineInstructionElimID);

@@ -671,3 +671,43 @@ def V_PK_ADD_I16_sat : SaturatedPair<"v_pk_add_i16", 2>;
 def V_PK_SUB_I16_sat : SaturatedPair<"v_pk_sub_i16", 3>;
 def V_PK_ADD_U16_sat : SaturatedPair<"v_pk_add_u16", 10>;
 def V_PK_SUB_U16_sat : SaturatedPair<"v_pk_sub_u16", 11>;
+
+//===----------------------------------------------------------------------===//
+// Floats that the clamp bit moves between 0 and 1
+//===----------------------------------------------------------------------===//
+
+// The float that an instruction computes: 16, 32 or 64 bits, or two of 16. The
+// bit makes a result below 0 or NaN 0, and one above 1 1 (Vega ISA, 3.3:
+// DX10_CLAMP). Integers are not in the table: there the bit means something
+// else.
+class FloatResult<Instruction op, int width, bit isPair> {
+  Instruction Opcode = op;
+  bits<7> Bits = width;
+  bit IsPair = isPair;
+}
+foreach w = [16, 32, 64] in {
+  foreach op = ["ADD", "MUL", "MIN", "MAX", "FMA", "FRACT", "FLOOR", "CEIL",
+                "TRUNC", "RNDNE", "RCP", "RSQ", "SQRT", "DIV_FIXUP"] in
+    def : FloatResult<!cast<Instruction>("V_"#op#"_F"#w#"_e64"), w, 0>;
+  if !ne(w, 64) then
+    foreach op = ["SUB", "SUBREV", "MAD_LEGACY", "MED3", "EXP", "LOG", "SIN",
+                  "COS"] in
+      def : FloatResult<!cast<Instruction>("V_"#op#"_F"#w#"_e64"), w, 0>;
+  foreach from = !filter(from, [16, 32, 64], !ne(from, w)) in
+    if !ne(!add(from, w), 80) then
+      def : FloatResult<!cast<Instruction>("V_CVT_F"#w#"_F"#from#"_e64"),
+                        w, 0>;
+}
+foreach op = ["MAD", "MUL_LEGACY", "MIN3", "MAX3", "LDEXP", "DIV_FMAS"] in
+  def : FloatResult<!cast<Instruction>("V_"#op#"_F32_e64"), 32, 0>;
+foreach op = ["LDEXP", "DIV_FMAS"] in
+  def : FloatResult<!cast<Instruction>("V_"#op#"_F64_e64"), 64, 0>;
+foreach op = ["ADD", "MUL", "FMA", "MIN", "MAX"] in
+  def : FloatResult<!cast<Instruction>("V_PK_"#op#"_F16"), 16, 1>;
+def FloatResultTable : GenericTable {
+  let FilterClass = "FloatResult";
+  let CppTypeName = "FloatResultRow";
+  let Fields = ["Opcode", "Bits", "IsPair"];
+  let PrimaryKey = ["Opcode"];
+  let PrimaryKeyName = "findFloatResult";
+}

@@ -7,7 +7,7 @@ rules may make any other."""
 
 import functools
 
-from z3 import (And, BitVecSort, BitVecVal, Concat, FPSort, If, Not, Or, RNE,
+from z3 import (And, BitVecSort, BitVecVal, Concat, FPSort, FPVal, If, Not, Or, RNE,
                 RTN, RTP, RTZ, UGT, fpAdd, fpBVToFP, fpEQ, fpFMA, fpFPToFP,
                 fpGEQ, fpGT, fpIsInf, fpIsNaN, fpIsNegative, fpIsNormal,
                 fpIsSubnormal, fpIsZero, fpLEQ, fpLT, fpMul,
@@ -168,6 +168,12 @@ def median(a, b, c):
     least = minimum(a, b)
     return If(Or(is_nan(a), is_nan(b), is_nan(c)), minimum(least, c),
               maximum(least, minimum(maximum(a, b), c)))
+
+
+def clamped(x):
+    """What the clamp bit makes of a float: between 0 and 1, NaN becomes 0."""
+    zero, one = (fpToIEEEBV(FPVal(n, SORTS[x.size()])) for n in (0, 1))
+    return median(x, zero, one)
 
 
 def canonical(x):

@@ -7,6 +7,7 @@ import re
 
 from z3 import BitVecVal, simplify
 
+from .. import floats
 from ..bits import joined, low, number, parts_of, sext, truth, zext
 from ..claims import NotExpressible
 from ..meanings import INSTRUCTIONS
@@ -388,7 +389,8 @@ class Wave(atomics.OfWave, buffers.OfWave, calls.OfWave, indexed.OfWave,
         sources = [operand for operand in row.sources if not operand.state]
         modifiers = operands[len(sources):]
         operands = operands[:len(sources)]
-        given = self.modifiers(row, modifiers)
+        clamp = self.clamp_of(row) if "clamp" in modifiers else None
+        given = self.modifiers(row, [m for m in modifiers if m != "clamp"])
         masks = {n: [self.d.false] * 64 for n, operand in
                  enumerate(row.results) if operand.width == 1}
         active = self.active()
@@ -406,6 +408,8 @@ class Wave(atomics.OfWave, buffers.OfWave, calls.OfWave, indexed.OfWave,
             found = list(row.apply(
                 values + given, state,
                 lambda likely: self.terms.fresh(likely.size())))
+            if clamp:
+                found[0] = clamp(found[0])
             if WITH_CARRY.match(stem):
                 upper = self.upper_half(stem, values[:2],
                                         self.terms.bit(values[2]))
@@ -429,6 +433,16 @@ class Wave(atomics.OfWave, buffers.OfWave, calls.OfWave, indexed.OfWave,
             self.write_mask(names_of(results[n]), mask)
             if compare and compare.group(1):
                 self.write_mask(PAIRS["exec"], mask)
+
+    @staticmethod
+    def clamp_of(row):
+        """What the clamp bit does with the result."""
+        if row.results[0].is_float:
+            return floats.clamped
+        if row.results[0].has_halves:
+            return lambda pair: joined([floats.clamped(half)
+                                        for half in parts_of(pair, 16)])
+        raise NotExpressible("clamp")
 
     def modifiers(self, row, words):
         """What row.apply gets after the operands."""
