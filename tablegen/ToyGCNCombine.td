@@ -100,6 +100,26 @@ def mul_of_dwords : GICombineRule<
                                               ${info}); }]),
     (apply [{ Helper.applyBuildFn(*${mul}, ${info}); }])>;
 
+// Rows of a picture: a sum with a product that does not wrap. The product of 64
+// bits has the sign, and one instruction adds it. It takes as long as a product
+// of dwords, four times as long as one of 24 bits.
+class sum_with_product<dag sum, dag newSum> : GICombineRule<
+    (defs root:$root),
+    (match (G_MUL i32:$product, $x, $y, (MIFlags NoSWrap)),
+           (G_SEXT i64:$extended, $product), sum,
+           [{ return MRI.hasOneNonDBGUse(${product}.getReg()) &&
+                     MRI.hasOneNonDBGUse(${extended}.getReg()) &&
+                     !ToyGCN::areOf24Bits(${x}.getReg(), ${y}.getReg(),
+                                          *Helper.getValueTracking()); }]),
+    (apply (G_MUL i32:$low, $x, $y), (G_SMULH i32:$high, $x, $y),
+           (G_MERGE_VALUES i64:$wide, $low, $high), newSum)>;
+def row_address : sum_with_product<(G_PTR_ADD $root, $base, $extended),
+                                   (G_PTR_ADD $root, $base, $wide)>;
+def product_added : sum_with_product<(G_ADD $root, $a, $extended),
+                                     (G_ADD $root, $a, $wide)>;
+def added_to_product : sum_with_product<(G_ADD $root, $extended, $a),
+                                        (G_ADD $root, $a, $wide)>;
+
 // The scalar unit has no order of 64 bits, and the vector unit one at a quarter
 // of the rate.
 def compare_of_dwords : GICombineRule<
@@ -341,12 +361,14 @@ def fdiv_repeated_but_reciprocals : GICombineRule<
     (apply [{ Helper.applyRepeatedFPDivisor(${quotients}); }])>;
 
 // Where an array lies in LDS is a constant, which an access adds for nothing.
-// So it comes last, and arrays that are indexed alike share an address.
+// So it comes last, and arrays that are indexed alike share an address. An
+// element that is accessed itself, too, is one that lanes compute.
 def lds_array_last : GICombineRule<
     (defs root:$root),
     (match (G_PTR_ADD $element, $array, $x),
            (G_PTR_ADD $root, $element, $y),
-           [{ return MRI.getVRegDef(${array}.getReg())->getOpcode() ==
+           [{ return !MRI.hasOneNonDBGUse(${element}.getReg()) &&
+                     MRI.getVRegDef(${array}.getReg())->getOpcode() ==
                          TargetOpcode::G_GLOBAL_VALUE &&
                      MRI.getType(${array}.getReg()).getAddressSpace() ==
                          ToyGCNAS::Local &&
@@ -363,7 +385,7 @@ def dword_combines : GICombineGroup<[
     narrow_xor, extended_add, extended_sub, extended_mul, extended_and, extended_or,
     extended_xor, high_dword_lshr, high_dword_ashr, mul_to_shl1_add, mul_to_shl2_add,
     mul_to_shl3_add, mul_to_shl4_add, sum_of_high_dwords, sum_of_high_dword,
-    shifted_dword, zext_of_sign, sext_of_sign]>;
+    shifted_dword, zext_of_sign, sext_of_sign, row_address, product_added, added_to_product]>;
 
 // LLVM's combines but the unwanted ones. A combine that a new LLVM adds is
 // taken; for an unwanted one that it no longer has, TableGen stops.

@@ -30,6 +30,20 @@
 ///   %u = getelementptr i8, ptr addrspace(1) %a, i64 %offset
 ///   %p = getelementptr i8, ptr addrspace(1) %u, i64 %lanes
 ///
+/// A row of a picture is a product, and of sums with it lanes compute the row
+/// once, if they access three places in it; two sums become one:
+///
+///   %i = add nsw i32 (mul nsw i32 %y, %w), %x1   ; and with %x2, %x3
+///   %p = getelementptr i8, ptr addrspace(1) %a, i64 (sext %i)
+///   -->
+///   %r = getelementptr i8, ptr addrspace(1) %a, i64 (sext (mul nsw ...))
+///   %p = getelementptr i8, ptr addrspace(1) %r, i64 (sext %x1)
+///
+///   %r = getelementptr i8, ptr addrspace(1) %a, i64 %row
+///   %p = getelementptr i8, ptr addrspace(1) %r, i64 %x    ; reads %r alone
+///   -->
+///   %p = getelementptr i8, ptr addrspace(1) %a, i64 (add %row, %x)
+///
 /// Then a constant that no instruction holds is parted, so that accesses near
 /// each other share a sum:
 ///
@@ -74,8 +88,17 @@ class ToyGCNSplitUniformAddresses final
   bool fitsOffset(ArrayRef<Term> Terms) const;
   bool addsUniformLate(const Instruction &I, const Value &Ptr,
                        ArrayRef<Term> Uniform) const;
+  void notePlaces(Value *Ptr);
+
+  /// Base and a row of it -> the places in the row that are accessed.
+  DenseMap<std::pair<const Value *, const Value *>,
+           SmallPtrSet<const Value *, 4>>
+      Places;
 };
 } // namespace
+
+/// The fewest places in a row for which its address is computed.
+constexpr unsigned FewestPlaces = 3;
 
 /// A term that counts down from the base is turned around: -4 * t, where t is
 /// at most 1023, is 4 * (1023 - t) less 4092, and the constant can be scalar.
@@ -200,6 +223,37 @@ bool ToyGCNSplitUniformAddresses::addsUniformLate(
          }));
 }
 
+/// True if \p Ptr is an address to which lanes add twice, in one block and for
+/// nothing else than it: a row's place, and one in the row.
+static bool addsTwice(const Value &Ptr) {
+  const auto *GEP = dyn_cast<GetElementPtrInst>(&Ptr);
+  while (GEP && GEP->hasAllConstantIndices())
+    GEP = dyn_cast<GetElementPtrInst>(GEP->getPointerOperand());
+  const auto *Row =
+      GEP ? dyn_cast<GetElementPtrInst>(GEP->getPointerOperand()) : nullptr;
+  return Row && Row->hasOneUse() && Row->getParent() == GEP->getParent() &&
+         !Row->hasAllConstantIndices();
+}
+
+/// The term of \p Terms that is a row: a product, beside a place in it that
+/// counts in the same units.
+static const Term *rowOf(ArrayRef<Term> Terms) {
+  if (Terms.size() != 2 || Terms[0].Scale != Terms[1].Scale)
+    return nullptr;
+  const Term *Row = find_if(Terms, [](const Term &T) {
+    const auto *BO = dyn_cast<BinaryOperator>(T.V);
+    return BO && BO->getOpcode() == Instruction::Mul;
+  });
+  return Row == Terms.end() ? nullptr : Row;
+}
+
+void ToyGCNSplitUniformAddresses::notePlaces(Value *Ptr) {
+  LinearAddress A(*DL);
+  if (isa<GEPOperator>(Ptr) && A.decompose(Ptr))
+    if (const Term *Row = rowOf(A.Terms))
+      Places[{A.Base, Row->V}].insert(A.Terms[Row == A.Terms.begin()].V);
+}
+
 bool ToyGCNSplitUniformAddresses::split(Instruction &I, Use &PtrUse) {
   Value *Ptr = PtrUse.get();
   if (!isa<GEPOperator>(Ptr) || !Divergence->isDivergent(*Ptr))
@@ -214,7 +268,11 @@ bool ToyGCNSplitUniformAddresses::split(Instruction &I, Use &PtrUse) {
   const uint64_t WideConstant = A.Constant;
   makeScalesPositive(A, Divergent);
   const bool IsSmall = fitsOffset(Divergent);
-  if (Divergent.empty() || (!IsSmall && !addsUniformLate(I, *Ptr, Uniform)))
+  const Term *Row = Uniform.empty() && !IsSmall ? rowOf(Wide) : nullptr;
+  if (Row && Places.lookup({A.Base, Row->V}).size() < FewestPlaces)
+    Row = nullptr;
+  if (Divergent.empty() || (!IsSmall && !addsUniformLate(I, *Ptr, Uniform) &&
+                            !Row && !(Uniform.empty() && addsTwice(*Ptr))))
     return partConstant(PtrUse);
   if (!IsSmall)
     A.Constant = WideConstant;
@@ -227,8 +285,12 @@ bool ToyGCNSplitUniformAddresses::split(Instruction &I, Use &PtrUse) {
                                               : buildSum(B, Uniform));
   if (BaseConstant)
     P = B.CreatePtrAdd(P, B.getInt64(BaseConstant));
-  P = B.CreatePtrAdd(P,
-                     IsSmall ? buildSmallSum(B, Divergent) : buildSum(B, Wide));
+  if (Row) {
+    P = B.CreatePtrAdd(P, buildSum(B, *Row));
+    P = B.CreatePtrAdd(P, buildSum(B, Wide[Row == Wide.begin()]));
+  } else
+    P = B.CreatePtrAdd(P, IsSmall ? buildSmallSum(B, Divergent)
+                                  : buildSum(B, Wide));
   if (A.Constant != BaseConstant)
     P = B.CreatePtrAdd(P, B.getInt64(A.Constant - BaseConstant));
   PtrUse.set(P);
@@ -240,6 +302,10 @@ bool ToyGCNSplitUniformAddresses::runOnFunction(Function &F) {
   Loops = &getAnalysis<LoopInfoWrapperPass>().getLoopInfo();
   DL = &F.getDataLayout();
   Constants.clear();
+  Places.clear();
+  for (Instruction &I : instructions(F))
+    if (Use *PtrUse = globalPointerOf(I))
+      notePlaces(PtrUse->get());
   bool Changed = false;
   for (Instruction &I : instructions(F))
     if (Use *PtrUse = globalPointerOf(I))

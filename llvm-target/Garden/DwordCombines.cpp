@@ -54,6 +54,10 @@ bool ToyGCN::matchMulOfDwords(const MachineInstr &Mul,
   return true;
 }
 
+bool ToyGCN::areOf24Bits(Register X, Register Y, GISelValueTracking &VT) {
+  return VT.computeNumSignBits(X) > 8 && VT.computeNumSignBits(Y) > 8;
+}
+
 bool ToyGCN::matchCompareOfHighDword(const MachineInstr &Compare,
                                      const MachineRegisterInfo &MRI,
                                      BuildFnTy &Build) {

@@ -24,6 +24,9 @@ namespace llvm::ToyGCN {
 bool matchMulOfDwords(const MachineInstr &Mul, const MachineRegisterInfo &MRI,
                       GISelValueTracking &VT, BuildFnTy &Build);
 
+/// True if the dwords \p X and \p Y are signed numbers of 24 bits.
+bool areOf24Bits(Register X, Register Y, GISelValueTracking &VT);
+
 /// A comparison of 64 bits of what are dwords, both with zeros or both with
 /// their signs above: the comparison of the dwords.
 bool matchCompareOfDwords(const MachineInstr &Compare,

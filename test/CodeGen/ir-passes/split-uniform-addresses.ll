@@ -188,3 +188,97 @@ exit:
   store i32 %more, ptr addrspace(1) %out
   ret void
 }
+
+; A row and a place in it, which lanes add one after the other: the scalar base comes
+; last, and two pictures share the sum. Not if the row has another reader.
+; CHECK-LABEL: @row_and_place(
+; CHECK: [[SUM:%.*]] = add i64
+; CHECK: [[BYTES:%.*]] = mul i64 [[SUM]], 4
+; CHECK: getelementptr i8, ptr addrspace(1) %in, i64 [[BYTES]]
+; CHECK: [[SAME:%.*]] = add i64
+; CHECK: [[AGAIN:%.*]] = mul i64 [[SAME]], 4
+; CHECK: getelementptr i8, ptr addrspace(1) %out, i64 [[AGAIN]]
+define amdgpu_kernel void @row_and_place(ptr addrspace(1) %in, ptr addrspace(1) %out, i32 %w) {
+  %x = call i32 @llvm.amdgcn.workitem.id.x()
+  %x.less = sub i32 %x, 5
+  %y = mul nsw i32 %x.less, %w
+  %wide.x = sext i32 %x.less to i64
+  %wide.y = sext i32 %y to i64
+  %row = getelementptr i32, ptr addrspace(1) %in, i64 %wide.y
+  %p = getelementptr i32, ptr addrspace(1) %row, i64 %wide.x
+  %v = load i32, ptr addrspace(1) %p
+  %to.row = getelementptr i32, ptr addrspace(1) %out, i64 %wide.y
+  %q = getelementptr i32, ptr addrspace(1) %to.row, i64 %wide.x
+  store i32 %v, ptr addrspace(1) %q
+  ret void
+}
+
+; CHECK-LABEL: @row_with_readers(
+; CHECK-NOT: = add i64
+; CHECK: ret void
+define amdgpu_kernel void @row_with_readers(ptr addrspace(1) %in, ptr addrspace(1) %out, i32 %w) {
+  %x = call i32 @llvm.amdgcn.workitem.id.x()
+  %x.less = sub i32 %x, 5
+  %y = mul nsw i32 %x.less, %w
+  %wide.x = sext i32 %x.less to i64
+  %wide.y = sext i32 %y to i64
+  %row = getelementptr i32, ptr addrspace(1) %in, i64 %wide.y
+  %p = getelementptr i32, ptr addrspace(1) %row, i64 %wide.x
+  %v = load i32, ptr addrspace(1) %p
+  store i32 %v, ptr addrspace(1) %row
+  ret void
+}
+
+; Of three places in a row, each is added to the row; of two, as they stand.
+; CHECK-LABEL: @three_places(
+; CHECK: [[R:%[0-9]+]] = getelementptr i8, ptr addrspace(1) %in
+; CHECK: getelementptr i8, ptr addrspace(1) [[R]], i64
+; CHECK: [[R:%[0-9]+]] = getelementptr i8, ptr addrspace(1) %in
+; CHECK: getelementptr i8, ptr addrspace(1) [[R]], i64
+; CHECK: [[R:%[0-9]+]] = getelementptr i8, ptr addrspace(1) %in
+; CHECK: getelementptr i8, ptr addrspace(1) [[R]], i64
+; CHECK-LABEL: @two_places(
+; CHECK-COUNT-2: getelementptr
+; CHECK-NOT: getelementptr
+; CHECK: ret void
+define amdgpu_kernel void @three_places(ptr addrspace(1) %in, ptr addrspace(1) %out, i32 %w) {
+  %x = call i32 @llvm.amdgcn.workitem.id.x()
+  %y = sub nsw i32 %x, 5
+  %row = mul nsw i32 %y, %w
+  %a = add nsw i32 %row, %y
+  %wide.a = sext i32 %a to i64
+  %p = getelementptr i8, ptr addrspace(1) %in, i64 %wide.a
+  %u = load i8, ptr addrspace(1) %p
+  %k = call i32 @llvm.smax.i32(i32 %y, i32 -3)
+  %b = add nsw i32 %row, %k
+  %wide.b = sext i32 %b to i64
+  %q = getelementptr i8, ptr addrspace(1) %in, i64 %wide.b
+  %v = load i8, ptr addrspace(1) %q
+  %m = call i32 @llvm.smin.i32(i32 %y, i32 3)
+  %c = add nsw i32 %m, %row
+  %wide.c = sext i32 %c to i64
+  %r = getelementptr i8, ptr addrspace(1) %in, i64 %wide.c
+  %t = load i8, ptr addrspace(1) %r
+  %uv = add i8 %u, %v
+  %sum = add i8 %uv, %t
+  store i8 %sum, ptr addrspace(1) %out
+  ret void
+}
+
+define amdgpu_kernel void @two_places(ptr addrspace(1) %in, ptr addrspace(1) %out, i32 %w) {
+  %x = call i32 @llvm.amdgcn.workitem.id.x()
+  %y = sub nsw i32 %x, 5
+  %row = mul nsw i32 %y, %w
+  %a = add nsw i32 %row, %y
+  %wide.a = sext i32 %a to i64
+  %p = getelementptr i8, ptr addrspace(1) %in, i64 %wide.a
+  %u = load i8, ptr addrspace(1) %p
+  %k = call i32 @llvm.smax.i32(i32 %y, i32 -3)
+  %b = add nsw i32 %row, %k
+  %wide.b = sext i32 %b to i64
+  %q = getelementptr i8, ptr addrspace(1) %in, i64 %wide.b
+  %v = load i8, ptr addrspace(1) %q
+  %sum = add i8 %u, %v
+  store i8 %sum, ptr addrspace(1) %out
+  ret void
+}

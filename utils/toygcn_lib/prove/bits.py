@@ -150,6 +150,7 @@ class Products:
 
     halves = False
     apply = None  # says the function for two dwords, instead of `function`
+    name = None  # gives a name to a signed high product
     function = Function("product", BitVecSort(32), BitVecSort(32),
                         BitVecSort(64))
     facts = []
@@ -199,5 +200,6 @@ def high_product(a, b, signed):
         return high(sext(a, 2 * size) * sext(b, 2 * size), size)
     # A negative factor is 2^size too large as an unsigned one.
     zero = BitVecVal(0, size)
-    return high(wide_product(a, b), size) - If(a < 0, b, zero) - \
+    found = high(wide_product(a, b), size) - If(a < 0, b, zero) - \
         If(b < 0, a, zero)
+    return Products.name(found) if Products.name else found

@@ -44,6 +44,9 @@ class Operation:
 def overflows(use, operation, extend):
     """Whether the operation on wider numbers has another result."""
     a, b = use.args
+    if operation is multiply and bits.Products.halves and a.size() == 32:
+        sign = bits.product(a, b) >> 31 if extend is sext else number(0, 32)
+        return bits.high_product(a, b, extend is sext) != sign
     wide = 2 * a.size()
     return operation(extend(a, wide), extend(b, wide)) != \
         extend(operation(a, b), wide)

@@ -128,13 +128,15 @@ class Question:
 
     def run(self):
         """Both sides, with products and floats by name."""
-        before = Products.halves, Products.apply, ByName.apply
+        before = Products.halves, Products.apply, Products.name, ByName.apply
         Products.halves, Products.apply = True, self.terms.product
+        Products.name = self.terms.define
         ByName.apply = self.terms.apply
         try:
             self.run_both()
         finally:
-            Products.halves, Products.apply, ByName.apply = before
+            (Products.halves, Products.apply, Products.name,
+             ByName.apply) = before
 
     def run_both(self):
         epoch = BitVecVal(0, 32)
