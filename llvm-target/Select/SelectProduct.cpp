@@ -9,7 +9,7 @@
 /// \file
 /// A vector product of dwords takes as long as four other instructions. One
 /// instruction multiplies two dwords and adds the 64 bits of the product to a
-/// pair: addresses of structures are such sums.
+/// pair: addresses of structures are such sums, and those of elements.
 ///
 ///   %2:vgpr(s32) = G_MUL %0, %1
 ///   %3:vgpr(s32) = G_SMULH %0, %1
@@ -198,9 +198,42 @@ ToyGCNInstructionSelector::findWideProduct(const MachineInstr &Merge) const {
                      IsSigned};
 }
 
+/// A scalar address and a dword, extended with its sign, times 2 to 64: that is
+/// a product. Sums by halves would copy the address's upper half, too.
+bool ToyGCNInstructionSelector::selectScaledIndex(MachineInstr &MI) const {
+  const Register Base = MI.getOperand(1).getReg();
+  const MachineInstr &Merge = *MRI->getVRegDef(MI.getOperand(2).getReg());
+  if (!mostSums() || MI.getOpcode() != G_PTR_ADD ||
+      !isScalar(lookThroughCopies(Base)) ||
+      Merge.getOpcode() != G_MERGE_VALUES || Merge.getNumOperands() != 3 ||
+      !MRI->hasOneNonDBGUse(MI.getOperand(2).getReg()))
+    return false;
+  const MachineInstr &Low = *MRI->getVRegDef(Merge.getOperand(1).getReg());
+  const MachineInstr &High = *MRI->getVRegDef(Merge.getOperand(2).getReg());
+  if (Low.getOpcode() != G_SHL || High.getOpcode() != G_ASHR ||
+      !MRI->hasOneNonDBGUse(Low.getOperand(0).getReg()) ||
+      !MRI->hasOneNonDBGUse(High.getOperand(0).getReg()) ||
+      lookThroughCopies(Low.getOperand(1).getReg()) !=
+          lookThroughCopies(High.getOperand(1).getReg()))
+    return false;
+  const auto Left = constant(Low.getOperand(2).getReg());
+  const auto Right = constant(High.getOperand(2).getReg());
+  if (!Left || !Right || *Left < 1 || *Left > 6 || *Left + *Right != 32)
+    return false;
+  MachineIRBuilder B(MI);
+  const Register Scale =
+      MRI->createVirtualRegister(ToyGCNRegisterInfo::getSGPRClass(32));
+  B.buildInstr(ToyGCN::S_MOV_B32).addDef(Scale).addImm(1 << *Left);
+  buildWideProduct(MI, {Low.getOperand(1).getReg(), Scale, /*IsSigned=*/true},
+                   MI.getOperand(1));
+  return true;
+}
+
 /// A sum of 64 bits and a product. If other sums read the product, they become
 /// such ones, too.
 bool ToyGCNInstructionSelector::selectWideSum(MachineInstr &MI) const {
+  if (selectScaledIndex(MI))
+    return true;
   for (unsigned I : {1, 2}) {
     const Register R = MI.getOperand(I).getReg();
     const MachineInstr &Merge = *MRI->getVRegDef(R);

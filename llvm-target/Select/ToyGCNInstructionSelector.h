@@ -135,6 +135,7 @@ private:
   bool haveSameFactors(const MachineInstr &A, const MachineInstr &B) const;
   MachineInstr *otherHalf(const MachineInstr &MI) const;
   bool isPartOfSum(const MachineInstr &Mul, const MachineBasicBlock &MBB) const;
+  bool selectScaledIndex(MachineInstr &MI) const;
   std::optional<WideProduct> findWideProduct(const MachineInstr &Merge) const;
   std::pair<const MachineInstr *, Register>
   findHighSum(const MachineInstr &Merge) const;
