@@ -30,6 +30,8 @@
 ///   %u = getelementptr i8, ptr addrspace(1) %a, i64 %offset
 ///   %p = getelementptr i8, ptr addrspace(1) %u, i64 %lanes
 ///
+/// What a loop does not change of the uniform part is added before it.
+///
 /// A row of a picture is a product, and of sums with it lanes compute the row
 /// once, if they access three places in it; two sums become one:
 ///
@@ -89,6 +91,7 @@ class ToyGCNSplitUniformAddresses final
   bool addsUniformLate(const Instruction &I, const Value &Ptr,
                        ArrayRef<Term> Uniform) const;
   void notePlaces(Value *Ptr);
+  Value *addUniform(Instruction &I, Value *Base, ArrayRef<Term> Terms) const;
 
   /// Base and a row of it -> the places in the row that are accessed.
   DenseMap<std::pair<const Value *, const Value *>,
@@ -223,6 +226,35 @@ bool ToyGCNSplitUniformAddresses::addsUniformLate(
          }));
 }
 
+/// \p Base and \p Terms, for the access \p I. What no loop around it changes is
+/// added before the loops: LLVM does not take sums with carry out of them.
+Value *ToyGCNSplitUniformAddresses::addUniform(Instruction &I, Value *Base,
+                                               ArrayRef<Term> Terms) const {
+  const auto SumOf = [this](IRBuilder<> &B, ArrayRef<Term> Of) {
+    return fitsOffset(Of) ? buildSmallSum(B, Of) : buildSum(B, Of);
+  };
+  const Loop *L = Loops->getLoopFor(I.getParent());
+  SmallVector<Term, 8> Kept, Changed;
+  const auto IsKept = [&](const Loop &In) {
+    return In.getLoopPreheader() && In.isLoopInvariant(Base);
+  };
+  for (const Term &T : Terms)
+    (L && IsKept(*L) && L->isLoopInvariant(T.V) ? Kept : Changed).push_back(T);
+  if (!Kept.empty()) {
+    while (const Loop *Outer = L->getParentLoop()) {
+      if (!IsKept(*Outer) || any_of(Kept, [Outer](const Term &T) {
+            return !Outer->isLoopInvariant(T.V);
+          }))
+        break;
+      L = Outer;
+    }
+    IRBuilder<> Before(L->getLoopPreheader()->getTerminator());
+    Base = Before.CreatePtrAdd(Base, SumOf(Before, Kept));
+  }
+  IRBuilder<> B(&I);
+  return Changed.empty() ? Base : B.CreatePtrAdd(Base, SumOf(B, Changed));
+}
+
 /// True if \p Ptr is an address to which lanes add twice, in one block and for
 /// nothing else than it: a row's place, and one in the row.
 static bool addsTwice(const Value &Ptr) {
@@ -281,8 +313,7 @@ bool ToyGCNSplitUniformAddresses::split(Instruction &I, Use &PtrUse) {
   IRBuilder<> B(&I);
   Value *P = A.Base;
   if (!Uniform.empty())
-    P = B.CreatePtrAdd(P, fitsOffset(Uniform) ? buildSmallSum(B, Uniform)
-                                              : buildSum(B, Uniform));
+    P = addUniform(I, P, Uniform);
   if (BaseConstant)
     P = B.CreatePtrAdd(P, B.getInt64(BaseConstant));
   if (Row) {

@@ -24,7 +24,7 @@
 //         return out
 // LAUNCH: --kernel three --grid 64 --block 64 --arg buf:f32:6144:mod=7 --arg buf:f32:12288:mod=5
 //     --arg buf:f32:2048:zero --arg i32:6
-// EXPECT 2: block(a0, a1, 6, 3)
+// EXPECT 2: block(a0, a1, 6, 5)
 // LAUNCH: --kernel two --grid 64 --block 64 --arg buf:f32:6144:mod=7 --arg buf:f32:12288:mod=5
 //     --arg buf:f32:2048:zero --arg i32:6
 // EXPECT 2: block(a0, a1, 6, 7)
@@ -64,7 +64,7 @@
       out[lane * 8 + i] = sums[i]; \
     } \
   }
-BLOCK(three, 3, , )
+BLOCK(three, 5, , )
 BLOCK(two, 7, , )
 BLOCK(shared, 3,
       local float4 tile[2048];

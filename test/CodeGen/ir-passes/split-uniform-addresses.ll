@@ -282,3 +282,44 @@ define amdgpu_kernel void @two_places(ptr addrspace(1) %in, ptr addrspace(1) %ou
   store i8 %sum, ptr addrspace(1) %out
   ret void
 }
+
+; What the loops do not change is added before the outer one.
+; CHECK-LABEL: @before_loops(
+; CHECK: entry:
+; CHECK: [[KEPT:%[0-9]+]] = mul i64 %u, 4
+; CHECK: [[BASE:%[0-9]+]] = getelementptr i8, ptr addrspace(1) %in, i64 [[KEPT]]
+; CHECK: inner:
+; CHECK: [[K:%[0-9]+]] = zext i32 %{{[0-9]+}} to i64
+; CHECK: getelementptr i8, ptr addrspace(1) [[BASE]], i64 [[K]]
+define amdgpu_kernel void @before_loops(ptr addrspace(1) %in, ptr addrspace(1) %out, i64 %u, i64 %n) {
+entry:
+  %x = call i32 @llvm.amdgcn.workitem.id.x()
+  %wide = zext i32 %x to i64
+  %col = add i64 %u, %wide
+  br label %outer
+
+outer:
+  %j = phi i64 [ 0, %entry ], [ %j.next, %outer.latch ]
+  br label %inner
+
+inner:
+  %k = phi i64 [ 0, %outer ], [ %k.next, %inner ]
+  %sum = phi i32 [ 0, %outer ], [ %sum.next, %inner ]
+  %i = add i64 %col, %k
+  %p = getelementptr i32, ptr addrspace(1) %in, i64 %i
+  %v = load i32, ptr addrspace(1) %p
+  %sum.next = add i32 %sum, %v
+  %k.next = add i64 %k, %n
+  %more = icmp ult i64 %k.next, 1000
+  br i1 %more, label %inner, label %outer.latch
+
+outer.latch:
+  %q = getelementptr i32, ptr addrspace(1) %out, i64 %j
+  store i32 %sum.next, ptr addrspace(1) %q
+  %j.next = add i64 %j, 1
+  %again = icmp ult i64 %j.next, 100
+  br i1 %again, label %outer, label %exit
+
+exit:
+  ret void
+}
