@@ -221,9 +221,9 @@ bool ToyGCNSplitUniformAddresses::addsUniformLate(
       return false;
   }
   const Loop *L = Loops->getLoopFor(I.getParent());
-  return GEP && (!L || all_of(Uniform, [&](const Term &T) {
-           return L->isLoopInvariant(T.V);
-         }));
+  return GEP && GEP->getPointerOperand()->hasOneUse() &&
+         (!L || all_of(Uniform,
+                       [&](const Term &T) { return L->isLoopInvariant(T.V); }));
 }
 
 /// \p Base and \p Terms, for the access \p I. What no loop around it changes is

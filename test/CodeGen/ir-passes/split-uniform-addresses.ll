@@ -323,3 +323,25 @@ outer.latch:
 exit:
   ret void
 }
+
+; What lanes computed for several addresses stays, and each adds what is uniform.
+; CHECK-LABEL: @lanes_once(
+; CHECK: load i32, ptr addrspace(1) %p
+; CHECK: load i32, ptr addrspace(1) %q
+; CHECK: load i32, ptr addrspace(1) %r
+define amdgpu_kernel void @lanes_once(ptr addrspace(1) %in, ptr addrspace(1) %out, i64 %u, i64 %stride) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %z = zext i32 %t to i64
+  %i = mul i64 %z, %stride
+  %p = getelementptr i32, ptr addrspace(1) %in, i64 %i
+  %x = load i32, ptr addrspace(1) %p
+  %q = getelementptr i32, ptr addrspace(1) %p, i64 %u
+  %y = load i32, ptr addrspace(1) %q
+  %twice = shl i64 %u, 1
+  %r = getelementptr i32, ptr addrspace(1) %p, i64 %twice
+  %w = load i32, ptr addrspace(1) %r
+  %s = add i32 %x, %y
+  %s2 = add i32 %s, %w
+  store i32 %s2, ptr addrspace(1) %out
+  ret void
+}
