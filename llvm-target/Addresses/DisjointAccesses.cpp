@@ -85,13 +85,6 @@ bool ToyGCN::areDisjoint(const MachineInstr &A, const MachineInstr &B) {
           S->Offset + int64_t(S->Size) <= R->Offset);
 }
 
-bool ToyGCN::mayAccessLDS(const MachineInstr &MI) {
-  return MI.memoperands_empty() ||
-         any_of(MI.memoperands(), [](const MachineMemOperand *M) {
-           return mayShareBytes(M->getAddrSpace(), ToyGCNAS::Local);
-         });
-}
-
 /// Arrays of the launch's size share their place: they have no initializer.
 SmallVector<const GlobalVariable *, 2>
 ToyGCN::ldsArraysOf(const MachineInstr &MI) {

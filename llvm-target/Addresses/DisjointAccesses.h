@@ -29,9 +29,6 @@ namespace ToyGCN {
 /// without a fence between them, what another lane accesses does not count.
 bool areDisjoint(const MachineInstr &A, const MachineInstr &B);
 
-/// True if \p MI, which loads or stores, may reach LDS.
-bool mayAccessLDS(const MachineInstr &MI);
-
 /// The arrays in LDS that \p MI, which reaches LDS, accesses: no others share
 /// their places. None if it may be any.
 SmallVector<const GlobalVariable *, 2> ldsArraysOf(const MachineInstr &MI);

@@ -319,9 +319,10 @@ bool ToyGCNSplitUniformAddresses::split(Instruction &I, Use &PtrUse) {
   if (Row) {
     P = B.CreatePtrAdd(P, buildSum(B, *Row));
     P = B.CreatePtrAdd(P, buildSum(B, Wide[Row == Wide.begin()]));
-  } else
+  } else {
     P = B.CreatePtrAdd(P, IsSmall ? buildSmallSum(B, Divergent)
                                   : buildSum(B, Wide));
+  }
   if (A.Constant != BaseConstant)
     P = B.CreatePtrAdd(P, B.getInt64(A.Constant - BaseConstant));
   PtrUse.set(P);
