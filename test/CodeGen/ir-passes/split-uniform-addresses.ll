@@ -229,7 +229,7 @@ define amdgpu_kernel void @row_with_readers(ptr addrspace(1) %in, ptr addrspace(
   ret void
 }
 
-; Of three places in a row, each is added to the row; of two, as they stand.
+; Three places in a row are added to the row, one by one; two stay as they stand.
 ; CHECK-LABEL: @three_places(
 ; CHECK: [[R:%[0-9]+]] = getelementptr i8, ptr addrspace(1) %in
 ; CHECK: getelementptr i8, ptr addrspace(1) [[R]], i64
