@@ -120,8 +120,27 @@ TOYGCN_BUILTIN size_t get_local_linear_id(void) {
          get_local_id(0);
 }
 
-// libclc's takes a product of 0 for one that is not positive, and forgets to
-// carry. Here all 128 bits are summed.
+// libclc's of longs takes a product of 0 for one that is not positive, and
+// forgets to carry. Here all 128 bits are summed. A name that is declared hides
+// all that clang knows by it, so libclc's others are declared, too.
+#define TOYGCN_DECLARE(T)                                                      \
+  T __attribute__((overloadable, const)) mad_sat(T x, T y, T z);
+#define TOYGCN_DECLARE_ALL(T)                                                  \
+  TOYGCN_DECLARE(T)                                                            \
+  TOYGCN_DECLARE(T##2)                                                         \
+  TOYGCN_DECLARE(T##3)                                                         \
+  TOYGCN_DECLARE(T##4)                                                         \
+  TOYGCN_DECLARE(T##8)                                                         \
+  TOYGCN_DECLARE(T##16)
+TOYGCN_DECLARE_ALL(char)
+TOYGCN_DECLARE_ALL(uchar)
+TOYGCN_DECLARE_ALL(short)
+TOYGCN_DECLARE_ALL(ushort)
+TOYGCN_DECLARE_ALL(int)
+TOYGCN_DECLARE_ALL(uint)
+TOYGCN_DECLARE_ALL(ulong)
+#undef TOYGCN_DECLARE_ALL
+#undef TOYGCN_DECLARE
 #define TOYGCN_MAD_SAT(N)                                                      \
   TOYGCN_BUILTIN long##N mad_sat(long##N x, long##N y, long##N z) {            \
     const ulong##N product =                                                   \
@@ -235,6 +254,28 @@ TOYGCN_BUILTIN int amd_bfe(int from, uint first, uint count) {
 TOYGCN_BUILTIN uint amd_bfm(uint count, uint first) {
   return ((1u << (count & 31)) - 1) << (first & 31);
 }
+
+#define TOYGCN_FIELDS(T, N)                                                    \
+  TOYGCN_BUILTIN T##N amd_bfe(T##N from, uint##N first, uint##N count) {       \
+    for (int i = 0; i < N; ++i)                                                \
+      from[i] = amd_bfe(from[i], first[i], count[i]);                          \
+    return from;                                                               \
+  }
+#define TOYGCN_FIELDS_OF(N)                                                    \
+  TOYGCN_FIELDS(int, N)                                                        \
+  TOYGCN_FIELDS(uint, N)                                                       \
+  TOYGCN_BUILTIN uint##N amd_bfm(uint##N count, uint##N first) {               \
+    for (int i = 0; i < N; ++i)                                                \
+      count[i] = amd_bfm(count[i], first[i]);                                  \
+    return count;                                                              \
+  }
+TOYGCN_FIELDS_OF(2)
+TOYGCN_FIELDS_OF(3)
+TOYGCN_FIELDS_OF(4)
+TOYGCN_FIELDS_OF(8)
+TOYGCN_FIELDS_OF(16)
+#undef TOYGCN_FIELDS_OF
+#undef TOYGCN_FIELDS
 
 // Only for files that lack them: they may define their own.
 #if defined(TOYGCN_SUBGROUPS) || defined(TOYGCN_WORKGROUPS)

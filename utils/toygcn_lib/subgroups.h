@@ -75,6 +75,14 @@ TOYGCN_BUILTIN void sub_group_barrier(cl_mem_fence_flags flags) {
   __builtin_amdgcn_fence(__ATOMIC_SEQ_CST, "workgroup");
   __builtin_amdgcn_wave_barrier();
 }
+#if __OPENCL_C_VERSION__ >= 200
+TOYGCN_BUILTIN void sub_group_barrier(cl_mem_fence_flags flags,
+                                      memory_scope scope) {
+  if (scope > memory_scope_work_group)
+    __builtin_amdgcn_fence(__ATOMIC_SEQ_CST, "");
+  sub_group_barrier(flags);
+}
+#endif
 
 // Votes.
 TOYGCN_BUILTIN ulong toygcn_ballot(int predicate) {
