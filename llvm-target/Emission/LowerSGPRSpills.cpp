@@ -73,6 +73,7 @@ class ToyGCNLowerSGPRSpills final
   bool keepForCaller(const Place &Top, MCRegister Scalar);
   void keepToTheEnd(Register R);
   MCRegister findVGPR(LiveInterval &LI, unsigned Budget) const;
+  void addRange(const LiveInterval &LI, MCRegister P);
   void makePhysical(Register R);
 };
 
@@ -212,11 +213,27 @@ MCRegister ToyGCNLowerSGPRSpills::findVGPR(LiveInterval &LI,
     if (!MF->getRegInfo().isPhysRegUsed(P))
       return P;
     if (!Named && none_of(TRI->regunits(P), [&](MCRegUnit Unit) {
-          return LIS->getRegUnit(Unit).overlaps(LI);
+          const LiveRange &Range = LIS->getRegUnit(Unit);
+          return !Range.empty() && Range.overlaps(LI);
         }))
       Named = P;
   }
   return Named;
+}
+
+/// Adds \p LI to where \p P is live. What is live into the function cannot be
+/// computed again.
+void ToyGCNLowerSGPRSpills::addRange(const LiveInterval &LI, MCRegister P) {
+  for (MCRegUnit Unit : TRI->regunits(P)) {
+    LiveRange &Range = LIS->getRegUnit(Unit);
+    SmallDenseMap<const VNInfo *, VNInfo *, 8> Values;
+    for (const LiveRange::Segment &S : LI) {
+      VNInfo *&Value = Values[S.valno];
+      if (!Value)
+        Value = Range.getNextValue(S.valno->def, LIS->getVNInfoAllocator());
+      Range.addSegment({S.start, S.end, Value});
+    }
+  }
 }
 
 /// Gives \p R a physical register before the allocator sees it.
@@ -230,19 +247,21 @@ void ToyGCNLowerSGPRSpills::makePhysical(Register R) {
       MF->getFrameInfo().hasCalls();
   if (!P && HasConvention)
     P = findVGPR(LI, ToyGCNSubtarget::MaxVGPRs);
-  if (!P) {
+  if (P) {
+    addRange(LI, P);
+  } else {
     F.getContext().diagnose(DiagnosticInfoRegAllocFailure(
         "no vector register is left for spilled scalars", F, DebugLoc()));
     // Nothing is emitted. Verifiers must not look at what two values share.
     MF->getProperties().setFailedISel();
     P = ToyGCN::VGPR0;
+    LIS->removeAllRegUnitsForPhysReg(P);
   }
   for (MachineBasicBlock &MBB : *MF)
     if (LI.liveAt(LIS->getMBBStartIdx(&MBB)))
       MBB.addLiveIn(P);
   LIS->removeInterval(R);
   MF->getRegInfo().replaceRegWith(R, P);
-  LIS->removeAllRegUnitsForPhysReg(P);
 }
 
 bool ToyGCNLowerSGPRSpills::runOnMachineFunction(MachineFunction &Fn) {

@@ -75,10 +75,16 @@ private:
 static const char *touchesWaiting(const MachineFunction &MF) {
   const MachineRegisterInfo &MRI = MF.getRegInfo();
   for (const MachineBasicBlock &MBB : MF)
-    for (const MachineInstr &MI : MBB)
+    for (const MachineInstr &MI : MBB) {
       if (MI.getOpcode() == ToyGCN::V_READLANE_B32 &&
           MI.getOperand(1).getReg().isVirtual())
         return "v_readlane may read a lane that waits";
+      // Its range cannot be computed again.
+      if (MI.getOpcode() == ToyGCN::V_WRITELANE_B32)
+        if (const Register Lanes = MI.getOperand(0).getReg();
+            Lanes.isPhysical() && MF.front().isLiveIn(Lanes.asMCReg()))
+          return "spilled scalars are in the register of an argument";
+    }
   for (unsigned I = 0, E = MRI.getNumVirtRegs(); I != E; ++I) {
     const Register R = Register::index2VirtReg(I);
     if (ToyGCNRegisterInfo::isWholeWaveClass(MRI.getRegClassOrNull(R)) &&
