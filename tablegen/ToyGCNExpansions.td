@@ -543,6 +543,21 @@ class NearestRoot<LLT float> {
       (s1 (G_FCMP FCMP_OGT, $error_above, $zero)):$too_low,
       (G_SELECT $too_low, $above, (G_SELECT $too_high, $below, $s)));
 }
+// The same in f64, where an FMA takes as long as 16 other instructions, by one
+// residual e = x - s*s and the unit u of s, or of what is below s if e is
+// negative. The root is nearer to s + u if e is more than s*u + u*u/4. All of e
+// are multiples of u*u, so that is if e is more than s*u. The root is nearer to
+// s - u if -e is more than (s - u)*u. Neither s nor a product is a denormal.
+defvar NearestRoot64 = (steps
+    (G_FMA (G_FNEG $s), $s, $scaled):$error,
+    (s32 (G_ASHR (high $error), 31)):$sign,
+    (G_ADD $s, (pair $sign, $sign)):$lower, (high $lower):$lower_high,
+    (s32 (G_SUB (s32 (G_AND $lower_high, 0x7ff00000)),
+                0x43300000)):$unit, // 2^(1023 + 52)
+    (pair (low $lower), (s32 (G_ADD $lower_high, $unit))):$limit,
+    (s1 (G_FCMP FCMP_OGT, (G_FABS $error), $limit)):$is_off,
+    (s32 (G_SELECT $is_off, (s32 (G_OR $sign, 1)), 0)):$units,
+    (G_ADD $s, (pair $units, (s32 (G_ASHR $units, 31)))));
 // Zeros and infinity are their own roots.
 class RootOf<dag of, dag root> {
   dag Steps = (steps root:$root,
@@ -565,16 +580,16 @@ def : Expand<G_FSQRT, InLegalizer, W32,
 // (Goldschmidt). h times what x - g*g is off brings g to within one unit.
 def : Expand<G_FSQRT, InLegalizer, W64,
     (steps (s1 (G_FCMP FCMP_OLT, $x, "0x1p-767")):$is_small,
-           (G_FMUL $x, (G_SELECT $is_small, "0x1p+256", "1.0")):$scaled,
+           (G_FLDEXP $x, (s32 (G_SELECT $is_small, 256, 0))):$scaled,
            (int_amdgcn_rsq $scaled):$y, "0.5":$half,
            (G_FMUL $scaled, $y):$g0, (G_FMUL $y, $half):$h0,
            (G_FMA (G_FNEG $h0), $g0, $half):$off,
            (G_FMA $g0, $off, $g0):$g1, (G_FMA $h0, $off, $h0):$h1,
            (G_FMA (G_FMA (G_FNEG $g1), $g1, $scaled), $h1, $g1):$s,
-           NearestRoot<s64>.Steps:$near,
+           NearestRoot64:$near,
            RootOf<(steps $scaled),
-                  (G_FMUL $near, (G_SELECT $is_small, "0x1p-128",
-                                                      "1.0"))>.Steps)>;
+                  (G_FLDEXP $near, (s32 (G_SELECT $is_small, -128, 0)))>
+               .Steps)>;
 // An f32 root that is off by one unit is on the right side of the middle of two
 // halves, or it is that middle: no root of a half is within half a unit of it.
 // The residual says to which side it has to go; an odd f32 is no middle.
