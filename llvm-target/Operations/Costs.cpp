@@ -22,14 +22,20 @@ IssueCosts ToyGCN::issueCostsOf(std::initializer_list<unsigned> Opcodes) {
   return Sum;
 }
 
-/// The index that varies is extended, scaled by a dword's shift and added.
+/// The index that varies is extended, scaled by a dword's shift and added. The
+/// shift has two dwords after an extension by zeros.
 static IssueCosts costsOfAddress(const GetElementPtrInst &GEP) {
   if (GEP.hasAllConstantIndices())
     return {0, 0};
   IssueCosts Sum = issueCostsOf(G_PTR_ADD, 64);
-  if (!GEP.getSourceElementType()->isIntegerTy(8))
+  const Value *Index = GEP.getOperand(GEP.getNumOperands() - 1);
+  if (!GEP.getSourceElementType()->isIntegerTy(8)) {
     Sum = Sum + issueCostsOf(G_SHL, 32);
-  if (!GEP.getOperand(GEP.getNumOperands() - 1)->getType()->isIntegerTy(64))
+    const auto *Zext = dyn_cast<ZExtInst>(Index);
+    if (Zext && Zext->getSrcTy()->isIntegerTy(32))
+      Sum = Sum + issueCostsOf(G_LSHR, 32);
+  }
+  if (!Index->getType()->isIntegerTy(64))
     Sum = Sum + issueCostsOf(G_SEXT, 32);
   return Sum;
 }

@@ -89,3 +89,26 @@ loop:
 exit:
   ret void
 }
+
+; An index of 32 bits that is extended by zeros and shifted takes two dwords, so
+; the address is stepped although the index stays.
+; CHECK-LABEL: define amdgpu_kernel void @bounded
+; CHECK: phi ptr addrspace(1)
+; CHECK: phi i32
+; CHECK-NOT: zext
+; CHECK: ret void
+define amdgpu_kernel void @bounded(ptr addrspace(1) %a, i32 %step, i32 %n) {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %loop
+loop:
+  %i = phi i32 [ %t, %entry ], [ %i1, %loop ]
+  %z = zext nneg i32 %i to i64
+  %p = getelementptr inbounds nuw float, ptr addrspace(1) %a, i64 %z
+  store float 0.0, ptr addrspace(1) %p
+  %i1 = add nuw nsw i32 %i, %step
+  %more = icmp slt i32 %i1, %n
+  br i1 %more, label %loop, label %exit
+exit:
+  ret void
+}
