@@ -232,6 +232,17 @@ def shl_of_low_bits : GICombineRule<
            (G_SHL $dst, $low, (i32 16))),
     (apply (G_SHL $dst, $x, (i32 16)))>;
 
+// Stock's rule makes a load extend as its widest reader does, and forgets that
+// the load may extend with the other sign. Workaround: extended-loads.
+def extended_load : GICombineRule<
+    (defs root:$root, extending_load_matchdata:$use),
+    (match (wip_match_opcode G_LOAD, G_SEXTLOAD, G_ZEXTLOAD):$root,
+           [{ return Helper.matchCombineExtendingLoads(*${root}, ${use}) &&
+                     (isa<GLoad>(*${root}) ||
+                      isa<GSExtLoad>(*${root}) ==
+                          (${use}.ExtendOpcode == TargetOpcode::G_SEXT)); }]),
+    (apply [{ Helper.applyCombineExtendingLoads(*${root}, ${use}); }])>;
+
 // A byte whose sign alone is read: sext_trunc_sextload drops the extensions.
 def load_with_sign : GICombineRule<
     (defs root:$load),
@@ -396,8 +407,8 @@ class AllBut<GICombine all, list<GICombine> unwanted>
 }
 
 // A masked dword would become a load of less than a dword, which the scalar
-// cache does not serve.
-def load_combines : AllBut<combines_for_extload, [load_and_mask]>;
+// cache does not serve. And see extended_load.
+def load_combines : AllBut<combines_for_extload, [load_and_mask, extending_loads]>;
 // reassoc_ptradd moves constants out of a scalar base.
 def reassociations : AllBut<reassocs, [reassoc_ptradd]>;
 // See select_of_bools.
@@ -434,7 +445,7 @@ def toygcn_combines : AllBut<all_combines, [
     load_or_combine]>;
 
 def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [
-    fsub_is_fneg, canonical, dword_combines, toygcn_combines, load_combines,
+    fsub_is_fneg, canonical, dword_combines, toygcn_combines, load_combines, extended_load,
     reassociations, select_to_minmax_combines, select_of_bools, select_of_undef,
     select_or_undef, select_by_both, select_by_either, part_combines, merge_unmerge_same_type, sext_inreg_of_vector_load,
     choice_is_distance, reduction, phi_of_low_dwords, halves_of_logic, byte_permute, double_by_power_of_2, trunc_of_integral,

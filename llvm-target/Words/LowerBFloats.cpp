@@ -20,8 +20,9 @@
 ///   %s = ... %f, rounded to nearest even, as a bfloat
 ///
 /// Sums, differences, products, quotients and roots are rounded as if once: a
-/// float has more than twice the bits of a bfloat. The pass rounds a double or
-/// an integer to odd first, for the same reason.
+/// float has more than twice the bits of a bfloat. Doubles and integers are
+/// rounded to odd first, and so are sums of a product and a third number, which
+/// may need more bits than a double has.
 ///
 /// What moves values between lanes moves i16. A call passes and returns i16, in
 /// the same registers: LLVM translates no such calls. Workaround: bfloats.
@@ -40,6 +41,7 @@
 #include "Operations/Operations.h"
 #include "Tools/PassBase.h"
 #include "Words/BFloatConstants.h"
+#include "Words/BFloatRounding.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/IRBuilder.h"
@@ -48,6 +50,7 @@
 #include "llvm/InitializePasses.h"
 
 using namespace llvm;
+using namespace ToyGCN;
 
 #define DEBUG_TYPE "toygcn-lower-bfloats"
 
@@ -62,66 +65,6 @@ private:
 };
 
 bool isBFloat(const Type *Ty) { return Ty->getScalarType()->isBFloatTy(); }
-
-/// \p Element, or as many of them as \p Like has.
-Type *shaped(Type *Element, Type *Like) {
-  return Like->isVectorTy() ? VectorType::get(Element, cast<VectorType>(Like))
-                            : Element;
-}
-
-/// Exact.
-Value *toFloat(IRBuilderBase &B, Value *V) {
-  Type *Ty = V->getType();
-  Value *Bits = B.CreateBitCast(V, shaped(B.getInt16Ty(), Ty));
-  Bits = B.CreateShl(B.CreateZExt(Bits, shaped(B.getInt32Ty(), Ty)), 16);
-  return B.CreateBitCast(Bits, shaped(B.getFloatTy(), Ty));
-}
-
-/// To nearest even. A NaN stays one: its quiet bit is set.
-Value *toBFloat(IRBuilderBase &B, Value *V) {
-  Type *Ty = V->getType();
-  Value *Bits = B.CreateBitCast(V, shaped(B.getInt32Ty(), Ty));
-  Value *Odd = B.CreateAnd(B.CreateLShr(Bits, 16), 1);
-  Constant *Half = ConstantInt::get(Bits->getType(), 0x7fff);
-  Value *Rounded = B.CreateAdd(Bits, B.CreateAdd(Odd, Half));
-  Value *Quiet = B.CreateOr(Bits, 1 << 22);
-  Value *High =
-      B.CreateLShr(B.CreateSelect(B.CreateFCmpUNO(V, V), Quiet, Rounded), 16);
-  return B.CreateBitCast(B.CreateTrunc(High, shaped(B.getInt16Ty(), Ty)),
-                         shaped(B.getBFloatTy(), Ty));
-}
-
-/// A float next to a double: if it is inexact, the one whose last bit is set,
-/// so that rounding it again goes where the double would go.
-Value *roundToOdd(IRBuilderBase &B, Value *V) {
-  Type *Ty = V->getType(), *Dword = shaped(B.getInt32Ty(), Ty);
-  Value *Near = B.CreateFPTrunc(V, shaped(B.getFloatTy(), Ty));
-  Value *Back = B.CreateFPExt(Near, Ty);
-  auto Size = [&](Value *X) {
-    return B.CreateUnaryIntrinsic(Intrinsic::fabs, X);
-  };
-  Value *IsAbove = B.CreateFCmpOGT(Size(Back), Size(V));
-  Value *Bits = B.CreateBitCast(Near, Dword);
-  Bits = B.CreateSub(Bits, B.CreateZExt(IsAbove, Dword));
-  Bits = B.CreateOr(Bits, B.CreateZExt(B.CreateFCmpONE(Back, V), Dword));
-  return B.CreateBitCast(Bits, Near->getType());
-}
-
-/// An integer that rounds to the same bfloat: of more than \p Kept bits, with
-/// the sign, the low ones only say whether one of them is set.
-Value *shortened(IRBuilderBase &B, Value *V, unsigned Kept, bool IsSigned) {
-  Type *Ty = V->getType();
-  const unsigned Bits = Ty->getScalarSizeInBits();
-  const APInt Mask = APInt::getLowBitsSet(Bits, Bits - Kept);
-  auto Number = [&](const APInt &N) { return ConstantInt::get(Ty, N); };
-  // Any of the low bits carries into the one above.
-  Value *Sticky = B.CreateAdd(B.CreateAnd(V, Number(Mask)), Number(Mask));
-  Value *Short = B.CreateAnd(B.CreateOr(V, Sticky), Number(~Mask));
-  const APInt Least = APInt::getOneBitSet(Bits, Kept - (IsSigned ? 1 : 0));
-  Value *IsLong = B.CreateICmpUGE(IsSigned ? B.CreateAdd(V, Number(Least)) : V,
-                                  Number(IsSigned ? Least << 1 : Least));
-  return B.CreateSelect(IsLong, Short, V);
-}
 
 /// Returns null if there is no such conversion.
 Value *fromNumber(IRBuilderBase &B, CastInst &I) {
@@ -233,6 +176,13 @@ Value *replaceIntrinsic(IRBuilderBase &B, IntrinsicInst &II) {
                                       B.CreateExtractValue(Parts, 1), 1);
     return B.CreateInsertValue(Both,
                                toBFloat(B, B.CreateExtractValue(Parts, 0)), 0);
+  }
+  if (ID == Intrinsic::fma || ID == Intrinsic::fmuladd) {
+    Type *Double = shaped(B.getDoubleTy(), II.getType());
+    auto Wide = [&](unsigned I) {
+      return B.CreateFPExt(toFloat(B, II.getArgOperand(I)), Double);
+    };
+    return toBFloat(B, roundToOdd(B, fusedToOdd(B, Wide(0), Wide(1), Wide(2))));
   }
   if ((!isTriviallyVectorizable(ID) && ID != Intrinsic::powi &&
        ID != Intrinsic::arithmetic_fence) ||

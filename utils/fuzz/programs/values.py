@@ -443,7 +443,7 @@ class Values(LaneValues):
         if way == "binary":
             return Op(rng.choice(FLOAT_BINARY + ("fdiv",)), kind,
                       (one(), one()))
-        if way == "fma" and kind != "bfloat":
+        if way == "fma":
             return Op("fma", kind, (one(), one(), one()))
         if way in ("fma", "unary"):
             return Op(rng.choice(FLOAT_UNARY), kind, (one(),))
