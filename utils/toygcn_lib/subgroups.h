@@ -78,7 +78,8 @@ TOYGCN_BUILTIN void sub_group_barrier(cl_mem_fence_flags flags) {
 #if __OPENCL_C_VERSION__ >= 200
 TOYGCN_BUILTIN void sub_group_barrier(cl_mem_fence_flags flags,
                                       memory_scope scope) {
-  if (scope > memory_scope_work_group)
+  if (scope == (memory_scope)__OPENCL_MEMORY_SCOPE_DEVICE ||
+      scope == (memory_scope)__OPENCL_MEMORY_SCOPE_ALL_SVM_DEVICES)
     __builtin_amdgcn_fence(__ATOMIC_SEQ_CST, "");
   sub_group_barrier(flags);
 }
