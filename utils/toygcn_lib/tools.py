@@ -113,12 +113,22 @@ def shortest(command, output):
         if REFUSED.search(output) else command
 
 
+def ending(status, output):
+    """How a program ended: its exit status, or the signal, and the pass in which
+    LLVM was by its stack dump."""
+    if status >= 0:
+        return f"exit status {status}"
+    passes = re.findall(r"^\d+\.\tRunning pass (.*?)\.?$", output, re.MULTILINE)
+    return f"signal {signal.Signals(-status).name}" + \
+        (f" in pass {passes[-1]}" if passes else "")
+
+
 class Failed(ToyError):
     """A program ended with an error; `output` is what it said."""
 
     def __init__(self, what, command, status, output):
         super().__init__(
-            f"{what} failed (exit status {status})\n{essence(output)}",
+            f"{what} failed ({ending(status, output)})\n{essence(output)}",
             "The command was:\n  " + shlex.join(shortest(command, output)))
         self.output = output
         self.status = status
