@@ -62,7 +62,7 @@ def main():
     sys.exit(subprocess.run(
         [clang, *OPTIONS, "-include", first, "-DTOYGCN_SUBGROUPS",
          "-DTOYGCN_WORKGROUPS", "-fsyntax-only", "-ferror-limit=20",
-         "-Werror=incompatible-pointer-types", "-"],
+         "-Werror=incompatible-pointer-types", "-Werror=pointer-sign", "-"],
         input=text, text=True).returncode)
 
 
