@@ -30,7 +30,7 @@ define amdgpu_kernel void @k(ptr addrspace(1) %out, ptr addrspace(1) %in) {
   ret void
 }
 
-; Of numbers next to powers of two: units of the root differ on both sides.
+; Numbers next to powers of two have roots whose units differ on both sides.
 define amdgpu_kernel void @neighbours(ptr addrspace(1) %out) {
   %t = call i32 @llvm.amdgcn.workitem.id.x()
   %g = call i32 @llvm.amdgcn.workgroup.id.x()
