@@ -57,7 +57,7 @@ def reason_of(failure):
     for line in lines:
         if "error:" in line or "ERROR" in line or "Assertion" in line:
             return line.strip()
-    if isinstance(failure.status, int) and failure.status < 0:
+    if failure.status is not None and failure.status < 0:
         return f"crash (signal {-failure.status})"
     return lines[0].strip() if lines else "no message"
 

@@ -124,10 +124,12 @@ def ending(status, output):
 
 
 class Failed(ToyError):
-    """A program ended with an error; `output` is what it said."""
+    """A program ended with an error; `output` is what it said, `status` is None
+    where it was stopped before its end."""
 
-    def __init__(self, what, command, status, output):
+    def __init__(self, what, command, status, output, message=None):
         super().__init__(
+            message or
             f"{what} failed ({ending(status, output)})\n{essence(output)}",
             "The command was:\n  " + shlex.join(shortest(command, output)))
         self.output = output
@@ -150,9 +152,9 @@ class NoMemory(Failed):
     """A program that the user's limit stopped, not what it was given."""
 
     def __init__(self, what, command=(), status=1, output=""):
-        super().__init__(what, command, status, output)
-        self.message = (f"memory is limited to {memory_limit()} KiB "
-                        f"(ulimit -v), and {what} needs more")
+        super().__init__(what, command, status, output,
+                         f"memory is limited to {memory_limit()} KiB "
+                         f"(ulimit -v), and {what} needs more")
         self.hint = ("Run it in a shell whose limit is higher: most kernels "
                      "need less than 1000000")
 
@@ -182,9 +184,8 @@ class TooLong(Failed):
     """A program that was stopped after its time."""
 
     def __init__(self, what, command, limit):
-        super().__init__(what, command, "none", "")
-        self.message = f"{what} took longer than {limit} s"
-        self.output = f"error: more than {limit} s"
+        super().__init__(what, command, None, f"error: more than {limit} s",
+                         f"{what} took longer than {limit} s")
 
 
 class Stopped(ToyError):
