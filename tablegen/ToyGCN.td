@@ -50,6 +50,7 @@ include "ToyGCNPatterns.td"
 include "ToyGCNOperations.td"
 include "ToyGCNExpansions.td"
 include "ToyGCNQuotients.td"
+include "ToyGCNFloatFunctions.td"
 include "ToyGCNMemoryOperations.td"
 include "ToyGCNCombine.td"
 

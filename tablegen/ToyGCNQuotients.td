@@ -61,7 +61,7 @@ class SignedQuotientOfMedium<dag result> {
       (G_SITOFP $x):$float_n, (G_SITOFP $y):$float_d,
       (G_INTRINSIC_ROUNDEVEN
           (G_FMUL $float_n, (int_amdgcn_rcp $float_d))):$quot,
-      LessProduct<(steps $float_n), (steps $quot), (steps $float_d)>.Steps:$rem,
+      (G_FMA (G_FNEG $quot), $float_d, $float_n):$rem,
       (s1 (G_FCMP FCMP_OLT, (G_FMUL $rem, $float_n), "0.0")):$too_far,
       (G_FPTOSI result));
 }

@@ -1,7 +1,7 @@
 # Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The rows of tablegen/ToyGCNExpansions.td, which describes their language."""
+"""The rows whose language tablegen/ToyGCNExpansions.td describes."""
 
 import os
 import textwrap

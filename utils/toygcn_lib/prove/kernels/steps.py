@@ -2,7 +2,7 @@
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Operations on floats that mean the steps of their rows in
-tablegen/ToyGCNExpansions.td: quotients and functions, which rest on how near an
+tablegen/ToyGCNFloatFunctions.td: quotients and functions, which rest on how near an
 approximation is. That the steps are right, tests look at."""
 
 import re
