@@ -149,6 +149,7 @@ def : MathWord<int_arithmetic_fence, "expandFence">;
 foreach op = [int_lrint, int_llrint, int_lround, int_llround] in
   def : MathWord<op, "expandToInteger">;
 def : MathWord<int_clmul, "expandCarrylessProduct">;
+def : MathWord<int_fptrunc_round, "expandRoundedTo">;
 foreach op = !instances<Intrinsic>("^int_experimental_constrained_") in
   def : MathWord<op, "expandConstrained">;
 
@@ -209,6 +210,7 @@ foreach parts = [2, 3, 4, 5, 6, 7, 8] in {
 }
 def : VectorWord<int_stepvector, "expandStepVector">;
 def : VectorWord<int_get_active_lane_mask, "expandLaneMask">;
+def : VectorWord<int_experimental_get_vector_length, "expandVectorLength">;
 def : VectorWord<int_loop_dependence_raw_mask, "expandDependence",
                  "ReadAfterWrite">;
 def : VectorWord<int_loop_dependence_war_mask, "expandDependence",
@@ -241,6 +243,10 @@ foreach op = [int_allow_runtime_check, int_allow_ubsan_check] in
 // The address itself: what passes may know of the object is of no use here.
 foreach op = [int_launder_invariant_group, int_strip_invariant_group] in
   def : GivesOperand<op>;
+// Branches have their probabilities by now.
+def : GivesOperand<int_expect_with_probability>;
+// No loop asks any more whether it may be made two.
+def : Gives<int_experimental_widenable_condition, 1>;
 // gfx900 fetches nothing ahead, profiles are not made here, and there is no
 // scheduler that takes advice. toygcn-lower-dynamic-allocas has replaced what
 // moves the stack's end.

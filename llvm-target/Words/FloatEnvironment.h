@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The register MODE.
+/// The register MODE, and operations that depend on it.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -15,12 +15,18 @@
 #define TOYGCN_WORDS_FLOATENVIRONMENT_H
 
 namespace llvm {
+class ConstrainedFPIntrinsic;
 class Function;
+class IRBuilderBase;
+class Value;
 
 namespace ToyGCN {
 /// True if \p F rounds as kernels begin.
 bool keepsRounding(const Function &F);
 
+/// The plain operation that does what \p Op does, as nothing traps and no flag
+/// of an exception can be read. Null if \p Op does not round to nearest even.
+Value *createPlain(IRBuilderBase &B, const ConstrainedFPIntrinsic &Op);
 } // namespace ToyGCN
 } // namespace llvm
 

@@ -42,6 +42,7 @@
 #include "Tools/PassBase.h"
 #include "Words/BFloatConstants.h"
 #include "Words/BFloatRounding.h"
+#include "Words/FloatEnvironment.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/IRBuilder.h"
@@ -230,8 +231,23 @@ Value *replaceCall(IRBuilderBase &B, const CallBase &Call) {
   return B.CreateBitCast(New, Call.getType());
 }
 
+Value *replace(IRBuilderBase &B, Instruction &I);
+
+/// What replaces the plain operation, or that one.
+Value *replaceConstrained(IRBuilderBase &B, const ConstrainedFPIntrinsic &Op) {
+  auto *Plain = dyn_cast_or_null<Instruction>(ToyGCN::createPlain(B, Op));
+  if (Plain && isa<FPMathOperator>(Op))
+    withFlags(Plain, Op);
+  Value *New = Plain ? replace(B, *Plain) : nullptr;
+  if (New)
+    Plain->eraseFromParent();
+  return New ? New : Plain;
+}
+
 /// Returns what replaces \p I, or null if it is no arithmetic.
 Value *replace(IRBuilderBase &B, Instruction &I) {
+  if (const auto *Op = dyn_cast<ConstrainedFPIntrinsic>(&I))
+    return replaceConstrained(B, *Op);
   if (auto *II = dyn_cast<IntrinsicInst>(&I))
     return replaceIntrinsic(B, *II);
   if (auto *Cast = dyn_cast<CastInst>(&I))

@@ -179,6 +179,42 @@ Value *expandCarrylessProduct(IntrinsicInst &II, WordBuilder &B) {
   return Product;
 }
 
+/// A narrower float, rounded in a direction: the nearest one, or the one beside
+/// it. Away from 0 that has the next bits, whatever the sign.
+Value *expandRoundedTo(IntrinsicInst &II, WordBuilder &B) {
+  const auto *Name = cast<MetadataAsValue>(II.getArgOperand(1))->getMetadata();
+  const auto Mode = convertStrToRoundingMode(cast<MDString>(Name)->getString());
+  if (!Mode || *Mode == RoundingMode::NearestTiesToAway ||
+      !keepsRounding(*II.getFunction()))
+    return nullptr;
+  Value *X = II.getArgOperand(0);
+  Type *Ty = II.getType();
+  // The nearest one may be an infinity where the result is a number.
+  FastMathFlags FMF = B.getFastMathFlags();
+  FMF.setNoInfs(false);
+  B.setFastMathFlags(FMF);
+  Value *Nearest = B.CreateFPTrunc(X, Ty);
+  Value *Wide = B.CreateFPExt(Nearest, X->getType());
+  Value *Bits = B.CreateBitCast(
+      Nearest, Ty->getWithNewType(B.getIntNTy(Ty->getScalarSizeInBits())));
+  Value *One = ConstantInt::get(Bits->getType(), 1);
+  Value *ToAbove =
+      B.CreateOr(B.CreateAShr(Bits, Ty->getScalarSizeInBits() - 1), One);
+  auto Size = [&](Value *V) {
+    return B.CreateUnaryIntrinsic(Intrinsic::fabs, V);
+  };
+  auto Choose = [&](Value *IsWrong, Value *Next) {
+    return B.CreateSelect(IsWrong, B.CreateBitCast(Next, Ty), Nearest);
+  };
+  if (Mode == RoundingMode::TowardPositive)
+    return Choose(B.CreateFCmpOLT(Wide, X), B.CreateAdd(Bits, ToAbove));
+  if (Mode == RoundingMode::TowardNegative)
+    return Choose(B.CreateFCmpOGT(Wide, X), B.CreateSub(Bits, ToAbove));
+  if (Mode == RoundingMode::TowardZero)
+    return Choose(B.CreateFCmpOGT(Size(Wide), Size(X)), B.CreateSub(Bits, One));
+  return Nearest; // The mode of kernels as they begin.
+}
+
 /// What an intrinsic of a constrained float operation does.
 struct ConstrainedRow {
   Intrinsic::ID ID;
@@ -194,32 +230,33 @@ constexpr ConstrainedRow ConstrainedRows[] = {
     {Intrinsic::experimental_constrained_fmuladd, 0, Intrinsic::fmuladd},
 };
 
-/// Nothing traps and no flag of an exception can be read, so that an operation
-/// that rounds to nearest even is the plain one.
 Value *expandConstrained(IntrinsicInst &II, WordBuilder &B) {
-  auto &Op = cast<ConstrainedFPIntrinsic>(II);
+  return createPlain(B, cast<ConstrainedFPIntrinsic>(II));
+}
+
+} // namespace
+
+Value *createPlain(IRBuilderBase &B, const ConstrainedFPIntrinsic &Op) {
   const auto *R = find_if(ConstrainedRows, [&](const ConstrainedRow &Row) {
-    return Row.ID == II.getIntrinsicID();
+    return Row.ID == Op.getIntrinsicID();
   });
   const RoundingMode Mode =
       Op.getRoundingMode().value_or(RoundingMode::NearestTiesToEven);
   const bool IsNearest =
       Mode == RoundingMode::NearestTiesToEven ||
-      (Mode == RoundingMode::Dynamic && keepsRounding(*II.getFunction()));
+      (Mode == RoundingMode::Dynamic && keepsRounding(*Op.getFunction()));
   if (R == std::end(ConstrainedRows) || !IsNearest)
     return nullptr;
-  SmallVector<Value *, 3> Args(II.arg_begin(),
-                               II.arg_begin() + Op.getNonMetadataArgCount());
-  if (const auto *Compare = dyn_cast<ConstrainedFPCmpIntrinsic>(&II))
+  SmallVector<Value *, 3> Args(Op.arg_begin(),
+                               Op.arg_begin() + Op.getNonMetadataArgCount());
+  if (const auto *Compare = dyn_cast<ConstrainedFPCmpIntrinsic>(&Op))
     return B.CreateFCmp(Compare->getPredicate(), Args[0], Args[1]);
   if (!R->Opcode)
-    return B.CreateIntrinsic(II.getType(), R->Plain, Args);
+    return B.CreateIntrinsic(Op.getType(), R->Plain, Args);
   if (Args.size() == 2)
     return B.CreateBinOp(Instruction::BinaryOps(R->Opcode), Args[0], Args[1]);
-  return B.CreateCast(Instruction::CastOps(R->Opcode), Args[0], II.getType());
+  return B.CreateCast(Instruction::CastOps(R->Opcode), Args[0], Op.getType());
 }
-
-} // namespace
 
 #define GET_MathWords_IMPL
 #include "ToyGCNGenWords.inc"

@@ -99,6 +99,21 @@ Value *expandStepVector(IntrinsicInst &II, WordBuilder &B) {
   return B.CreateStepVector(II.getType());
 }
 
+/// Operands: a count, at most how many one round takes, if that is fixed.
+Value *expandVectorLength(IntrinsicInst &II, WordBuilder &B) {
+  Value *Count = II.getArgOperand(0);
+  const auto *Most = cast<ConstantInt>(II.getArgOperand(1));
+  if (!cast<ConstantInt>(II.getArgOperand(2))->isZero())
+    return nullptr;
+  if (Count->getType()->getIntegerBitWidth() < 32)
+    Count = B.CreateZExt(Count, II.getType());
+  return B.CreateTrunc(
+      B.CreateBinaryIntrinsic(
+          Intrinsic::umin, Count,
+          ConstantInt::get(Count->getType(), Most->getZExtValue())),
+      II.getType());
+}
+
 /// Operands: a number, and one that it and its successors are less than. No
 /// sum wraps.
 Value *expandLaneMask(IntrinsicInst &II, WordBuilder &B) {

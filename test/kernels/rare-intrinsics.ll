@@ -32,6 +32,10 @@
 ;     + [i32(3 << 29), i32(3 << 30), -1, -1]
 ; LAUNCH: --kernel extremes --grid 6 --block 6 --arg buf:f32:12
 ; EXPECT 0: [1, -0.0, -0.0, nan, nan, -3] + [2, 0, 0, nan, nan, 2]
+; LAUNCH: --kernel hints --grid 8 --block 8 --arg buf:i32:8
+; EXPECT 0: [i + min(i, 4) + min(i, 3) for i in range(8)]
+; LAUNCH: --kernel bfloats --grid 8 --block 8 --arg buf:f32:16
+; EXPECT 0: [i % 3 for i in range(8)] + [i * i + i * 2 ** 16 for i in range(8)]
 ; The bases; powers; numbers with fractions; pairs.
 @bases = internal addrspace(4) constant [12 x float] [float 0x4000000000000000, float 0xC000000000000000, float 0xC000000000000000, float 0x0000000000000000, float 0x8000000000000000, float 0x4030000000000000, float 0x3FF0000000000000, float 0x4010000000000000, float 0xC020000000000000, float 0x4010000000000000, float 0x3FE0000000000000, float 0xBFF0000000000000]
 @exponents = internal addrspace(4) constant [12 x float] [float 0x4008000000000000, float 0x4008000000000000, float 0x4000000000000000, float 0x0000000000000000, float 0x4008000000000000, float 0x3FE0000000000000, float 0x46293E5940000000, float 0xBFF8000000000000, float 0x3FE0000000000000, float 0xC000000000000000, float 0xC008000000000000, float 0x41CDCD6500000000]
@@ -151,5 +155,39 @@ define amdgpu_kernel void @shifts(ptr addrspace(1) %out) {
   %u = call i32 @llvm.ushl.sat.i32(i32 3, i32 %m)
   %o1 = getelementptr i8, ptr addrspace(1) %o, i32 16
   store i32 %u, ptr addrspace(1) %o1
+  ret void
+}
+
+; What only advises passes, and how many elements a round of a loop takes.
+define amdgpu_kernel void @hints(ptr addrspace(1) %out) {
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %likely = call i32 @llvm.expect.with.probability.i32(i32 %id, i32 1, double 0.7)
+  %four = call i32 @llvm.experimental.get.vector.length.i32(i32 %id, i32 4, i1 false)
+  %short = trunc i32 %id to i8
+  %three = call i32 @llvm.experimental.get.vector.length.i8(i8 %short, i32 3, i1 false)
+  %c = call i1 @llvm.experimental.widenable.condition()
+  %any = or i1 %c, true
+  %s0 = add i32 %likely, %four
+  %s1 = add i32 %s0, %three
+  %s = select i1 %any, i32 %s1, i32 99
+  %o = getelementptr i32, ptr addrspace(1) %out, i32 %id
+  store i32 %s, ptr addrspace(1) %o
+  ret void
+}
+
+define amdgpu_kernel void @bfloats(ptr addrspace(1) %out) strictfp {
+  %id = call i32 @llvm.amdgcn.workitem.id.x() strictfp
+  %x = call bfloat @llvm.experimental.constrained.uitofp.bf16.i32(i32 %id, metadata !"round.tonearest", metadata !"fpexcept.ignore") strictfp
+  %r = call bfloat @llvm.experimental.constrained.frem.bf16(bfloat %x, bfloat 3.0, metadata !"round.tonearest", metadata !"fpexcept.ignore") strictfp
+  %p = call bfloat @llvm.experimental.constrained.pow.bf16(bfloat %x, bfloat 2.0, metadata !"round.tonearest", metadata !"fpexcept.ignore") strictfp
+  %m = call bfloat @llvm.experimental.constrained.fma.bf16(bfloat %x, bfloat 65536.0, bfloat 0.0, metadata !"round.tonearest", metadata !"fpexcept.ignore") strictfp
+  %fr = call float @llvm.experimental.constrained.fpext.f32.bf16(bfloat %r, metadata !"fpexcept.ignore") strictfp
+  %fp = call float @llvm.experimental.constrained.fpext.f32.bf16(bfloat %p, metadata !"fpexcept.ignore") strictfp
+  %fm = call float @llvm.experimental.constrained.fpext.f32.bf16(bfloat %m, metadata !"fpexcept.ignore") strictfp
+  %s = call float @llvm.experimental.constrained.fadd.f32(float %fp, float %fm, metadata !"round.tonearest", metadata !"fpexcept.ignore") strictfp
+  %o = getelementptr float, ptr addrspace(1) %out, i32 %id
+  store float %fr, ptr addrspace(1) %o
+  %o1 = getelementptr i8, ptr addrspace(1) %o, i32 32
+  store float %s, ptr addrspace(1) %o1
   ret void
 }
