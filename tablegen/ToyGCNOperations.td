@@ -112,6 +112,8 @@ class Op<Instruction op, int width, Form scalar, Form vector>
   bits<8> VectorCyclesByConstant = 0;
   // The vector instruction reads one scalar operand over the constant bus.
   bit ReadsScalar = !not(PassesOn);
+  // It reads the low dword of one scalar operand of 64 bits in this way.
+  bit ReadsScalarLow = 0;
   // A further condition for the scalar form.
   string ScalarIf = "nullptr";
   // Operands that are scalar on both units. The others are in the bank of the
@@ -207,8 +209,8 @@ def : Op<G_SEXT_INREG, AnyWidth, Scalar<4>, Vector<4>>;
 def : Op<G_ADD, AnyWidth, Scalar<4, select = "selectCount">,
          Vector<4, select = "selectSum">>;
 def : Op<G_SUB, AnyWidth, Scalar<4>, Vector<4>>;
-// A sum of 64 bits has a carry on the bus.
-let ReadsScalar = 0 in
+// The high dwords' sum of 64 bits has a carry on the bus.
+let ReadsScalar = 0, ReadsScalarLow = 1 in
   foreach op = [G_ADD, G_SUB, G_PTR_ADD] in
     def : Op<op, W64, Scalar<8, select = "selectAddSub">,
              Vector<8, select = "selectAddSub">>;
@@ -735,8 +737,9 @@ def OperationTable : GenericTable {
   let FilterClass = "Op";
   let CppTypeName = "OperationRow";
   let Fields = ["Opcode", "Width", "WidthOperand", "PassesOn", "ReadsScalar",
-                "ScalarCycles", "VectorCycles", "VectorCyclesByConstant", "Lanes",
-                "ScalarIf", "ScalarOperandMask", "ScalarWhy", "VectorWhy"];
+                "ReadsScalarLow", "ScalarCycles", "VectorCycles",
+                "VectorCyclesByConstant", "Lanes", "ScalarIf",
+                "ScalarOperandMask", "ScalarWhy", "VectorWhy"];
   string TypeOf_Lanes = "code";
   string TypeOf_ScalarIf = "code";
 }

@@ -38,7 +38,7 @@ struct OperationRow {
   uint16_t Opcode;
   uint16_t Width;
   uint8_t WidthOperand;
-  bool PassesOn, ReadsScalar;
+  bool PassesOn, ReadsScalar, ReadsScalarLow;
   uint8_t ScalarCycles, VectorCycles, VectorCyclesByConstant;
   InstructionUniformity Lanes;
   bool (*ScalarIf)(const MachineInstr &, const MachineRegisterInfo &);
@@ -132,6 +132,13 @@ bool ToyGCN::busServes(const MachineOperand &Use,
   const OperationRow *Row = findRow(MI.getOpcode(), widthOf(MI, MRI));
   return MI.getNumExplicitDefs() && !isa<GIntrinsic>(MI) &&
          (!Row || Row->ReadsScalar) && Ty != LLT::scalar(1) && !Ty.isVector();
+}
+
+bool ToyGCN::busServesLow(const MachineOperand &Use,
+                          const MachineRegisterInfo &MRI) {
+  const MachineInstr &MI = *Use.getParent();
+  const OperationRow *Row = findRow(MI.getOpcode(), widthOf(MI, MRI));
+  return Row && Row->ReadsScalarLow;
 }
 
 bool ToyGCN::isScalarLoad(const MachineInstr &MI,

@@ -48,6 +48,9 @@ bool isValueMover(const MachineInstr &MI);
 /// address. What selected instructions take: isSGPRLegal (ToyGCNOperands.h).
 bool busServes(const MachineOperand &Use, const MachineRegisterInfo &MRI);
 
+/// True if that is so for the low dword of \p Use, of 64 bits, alone.
+bool busServesLow(const MachineOperand &Use, const MachineRegisterInfo &MRI);
+
 /// True if a load of uniform address can go through the scalar cache: whole
 /// dwords, dword aligned, and memory that the running kernel cannot have
 /// changed.

@@ -303,24 +303,36 @@ bool UniformGraph::isFreeOnVector(const MachineOperand &Use) const {
   return true;
 }
 
+/// True if the constant bus serves the low dword of the use, of 64 bits, beside
+/// a divergent operand.
+bool UniformGraph::isLowFreeOnVector(const MachineOperand &Use) const {
+  return busServesLow(Use, MRI) &&
+         all_of(Use.getParent()->explicit_uses(), [&](const auto &MO) {
+           return &MO == &Use || Facts.Divergence.isDivergent(MO.getReg());
+         });
+}
+
 void UniformGraph::addValue(const MachineInstr &MI, Register R) {
   const MachineBasicBlock &MBB = *MI.getParent();
   const LLT Ty = MRI.getType(R);
   const unsigned Dwords = dwordsOf(Ty);
   SmallVector<const MachineOperand *, 8> Candidates;
   SmallVector<std::pair<unsigned, bool>, 8> Users;
+  bool IsLowFree = true;
   for (const MachineOperand &Use : MRI.use_nodbg_operands(R)) {
     Users.push_back(userOf(Use));
+    IsLowFree &= Users.back().second || Users.back().first == AlwaysScalar ||
+                 isLowFreeOnVector(Use);
     if (Graph.nodes()[Users.back().first].canBeOn(Place::Scalar))
       Candidates.push_back(&Use);
   }
   const bool IsBit = Ty == S1;
   const MachineBasicBlock &ReadIn =
       IsBit || Candidates.empty() ? MBB : *coldestBlockFor(R, Candidates);
-  const unsigned V =
-      Graph.addValue(NodeOf.lookup(&MI), Dwords,
-                     costIn(ReadIn, IsBit ? ScalarFromMask : Dwords * OneIssue),
-                     costIn(MBB, IsBit ? MaskFromScalar : Dwords * OneIssue));
+  const unsigned V = Graph.addValue(
+      NodeOf.lookup(&MI), Dwords,
+      costIn(ReadIn, IsBit ? ScalarFromMask : Dwords * OneIssue),
+      costIn(MBB, IsBit ? MaskFromScalar : (Dwords - IsLowFree) * OneIssue));
   Graph.value(V).ReadNest = nestOf(ReadIn);
   Graph.value(V).IsMask = IsBit;
   Registers.push_back(R);

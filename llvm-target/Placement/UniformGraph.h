@@ -117,6 +117,7 @@ private:
                    ArrayRef<MachineBasicBlock *> Uses) const;
   bool isRelevant(const MachineInstr &MI) const;
   bool isFreeOnVector(const MachineOperand &Use) const;
+  bool isLowFreeOnVector(const MachineOperand &Use) const;
   bool vanishesOnVector(const MachineInstr &MI) const;
 };
 
