@@ -36,12 +36,13 @@ void addSources(const MachineInstr &MI, Definitions &Found) {
         Found.insert(Def);
 }
 
-/// What \p MI is made of: itself, and the sources of what moves bits.
+/// What \p MI is made of: itself, the sources of what moves bits, and those of
+/// compares, which each of their readers does again (SelectCondition.cpp).
 Definitions sources(MachineInstr &MI) {
   Definitions Found;
   Found.insert(&MI);
   for (unsigned I = 0; I < Found.size(); ++I)
-    if (movesBits(*Found[I]))
+    if (movesBits(*Found[I]) || Found[I]->getOpcode() == G_ICMP)
       addSources(*Found[I], Found);
   return Found;
 }

@@ -26,7 +26,8 @@ class MachineFunction;
 
 namespace ToyGCN {
 /// Makes zeros of the undefined values whose bits some G_FREEZE of \p MF reads,
-/// as they are or as a part of another value. Registers have banks.
+/// as they are, as a part of another value or by a compare. Registers have
+/// banks.
 void defineFrozenValues(MachineFunction &MF);
 } // namespace ToyGCN
 } // namespace llvm

@@ -123,18 +123,28 @@ static MachineInstr *emitSignedSum(MachineIRBuilder &B, const MachineInstr &MI,
       {MI.getOperand(First).getReg(), MI.getOperand(First + 1).getReg()});
 }
 
+/// x ^ 1.
+static bool isNegation(const MachineInstr &MI, const MachineRegisterInfo &MRI) {
+  return MI.getOpcode() == G_XOR &&
+         getIConstantVRegSExtVal(MI.getOperand(2).getReg(), MRI) == 1;
+}
+
 bool ToyGCNInstructionSelector::emitConditionToSCC(MachineIRBuilder &B,
                                                    Register Cond) const {
-  // x ^ 1 is the negation of a condition: take the other polarity.
+  // The other polarity is that of a negated condition.
   bool Negated = false;
   Register C = lookThroughCopies(Cond);
   const MachineInstr *Def = MRI->getVRegDef(C);
-  while (Def && Def->getOpcode() == G_XOR &&
-         getIConstantVRegSExtVal(Def->getOperand(2).getReg(), *MRI) == 1) {
-    Negated = !Negated;
-    C = lookThroughCopies(Def->getOperand(1).getReg());
+  auto GoTo = [&](Register Source) {
+    C = lookThroughCopies(Source);
     Def = MRI->getVRegDef(C);
-  }
+  };
+  for (; Def && isNegation(*Def, *MRI); Negated = !Negated)
+    GoTo(Def->getOperand(1).getReg());
+  // No operand of a frozen compare is undefined: FrozenValues.h.
+  if (Def && Def->getOpcode() == G_FREEZE &&
+      getOpcodeDef(G_ICMP, Def->getOperand(1).getReg(), *MRI))
+    GoTo(Def->getOperand(1).getReg());
   if (Def && Def->getOpcode() == G_ICMP && isScalar(C)) {
     auto P = CmpInst::Predicate(Def->getOperand(1).getPredicate());
     return emitCompareToSCC(B, P, Def->getOperand(2).getReg(),
