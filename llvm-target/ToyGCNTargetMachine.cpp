@@ -321,11 +321,10 @@ public:
   //      that can be seen, and loads for the scalar cache are marked;
   //    - what the target does not do has been refused.
   bool addPreISel() override {
-    if (optimizing()) {
-      // Small arms without side effects become selects.
-      addPass(createSpeculativeExecutionIfHasBranchDivergencePass());
+    // Small arms without side effects become selections. Speculating larger
+    // ones has cost more than it saved: a wave skips uniform arms.
+    if (optimizing())
       addPass(createCFGSimplificationPass());
-    }
     addPass(createIndirectBrExpandPass());
     addPass(createLowerSwitchPass());
     addIRPass(createToyGCNExplainUniformityPass());
