@@ -115,6 +115,7 @@ private:
   std::pair<unsigned, bool> userOf(const MachineOperand &Use) const;
   bool entersCycle(const MachineBasicBlock &Def, const MachineBasicBlock &To,
                    ArrayRef<MachineBasicBlock *> Uses) const;
+  static bool isConstant(const MachineInstr &MI);
   bool isRelevant(const MachineInstr &MI) const;
   bool isFreeOnVector(const MachineOperand &Use) const;
   bool isLowFreeOnVector(const MachineOperand &Use) const;
