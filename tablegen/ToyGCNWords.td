@@ -378,6 +378,9 @@ defm : RefusedAlways<"amdgcn_(wqm|wqm_demote|softwqm|strict_wqm)",
                      "whole-quad mode is for pixel shaders">;
 defm : RefusedAlways<"coro_.*", "LLVM's passes for coroutines have not run">;
 defm : RefusedAlways<"eh_.*", "nothing unwinds">;
+defm : RefusedAlways<"experimental_constrained_.*|fptrunc_round",
+                     "it does not round to nearest even, or another function "
+                     "sets the mode">;
 defm : RefusedAlways<"experimental_deoptimize",
                      "there is no interpreter to go to">;
 defm : RefusedAlways<"experimental_gc_.*|gcread|gcroot|gcwrite",

@@ -1,6 +1,6 @@
 ; RUN: not %llc %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not="PLEASE submit"
 ; RUN: not %llc -O0 %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not="PLEASE submit"
-; CHECK: in function k: unsupported intrinsic 'llvm.experimental.constrained.fadd.f32'
+; CHECK: in function k: unsupported intrinsic 'llvm.experimental.constrained.fadd.f32': it does not round to nearest even
 
 declare float @llvm.experimental.constrained.fadd.f32(float, float, metadata, metadata)
 define amdgpu_kernel void @k(ptr addrspace(1) %p, ptr %f, i32 %n) {

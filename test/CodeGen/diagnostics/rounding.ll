@@ -2,7 +2,7 @@
 ; is not known.
 ;
 ; RUN: not %llc %s -o /dev/null 2>&1 | FileCheck %s
-; CHECK: error: {{.*}}in function round{{.*}}constrained.rint
+; CHECK: error: {{.*}}in function round{{.*}}constrained.rint.f32': {{.*}}another function sets the mode
 
 define float @round(float %x) noinline strictfp {
   %a = call float @llvm.experimental.constrained.rint.f32(float %x, metadata !"round.dynamic", metadata !"fpexcept.ignore") strictfp
