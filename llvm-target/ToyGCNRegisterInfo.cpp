@@ -90,6 +90,16 @@ BitVector ToyGCNRegisterInfo::getReservedRegs(const MachineFunction &MF) const {
   return Reserved;
 }
 
+bool ToyGCNRegisterInfo::isBeyondBudget(Register R, const Function &F) const {
+  if (!R.isPhysical())
+    return false;
+  const unsigned Number = getEncodingValue(R.asMCReg()) & 0xff;
+  return (ToyGCN::VGPR_32RegClass.contains(R) &&
+          Number >= ToyGCNSubtarget::getMaxNumVGPRs(F)) ||
+         (ToyGCN::SGPR_32RegClass.contains(R) &&
+          Number >= ToyGCNSubtarget::getMaxNumSGPRs(F));
+}
+
 bool ToyGCNRegisterInfo::hasWholeWaveRegs(const MachineRegisterInfo &MRI) {
   for (unsigned I = 0, E = MRI.getNumVirtRegs(); I != E; ++I) {
     const auto *RC = MRI.getRegClassOrNull(Register::index2VirtReg(I));

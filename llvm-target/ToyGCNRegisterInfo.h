@@ -79,6 +79,9 @@ public:
   }
   /// True if a virtual register of \p MRI is of such a class.
   static bool hasWholeWaveRegs(const MachineRegisterInfo &MRI);
+
+  /// True for a dword that \p F may not use but as an argument of calls.
+  bool isBeyondBudget(Register R, const Function &F) const;
   /// The number of scalar pairs, from s[0:1] on, that may hold EXEC around
   /// whole-wave code: in a plain function those that it need not save.
   static unsigned numPairsForExec(const MachineFunction &MF);

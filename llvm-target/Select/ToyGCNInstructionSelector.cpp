@@ -162,6 +162,12 @@ bool ToyGCNInstructionSelector::selectCopyLike(MachineInstr &MI) const {
   while (MI.getNumOperands() > 2)
     MI.removeOperand(2);
   Register Dst = MI.getOperand(0).getReg(), Src = MI.getOperand(1).getReg();
+  // A copy would be joined with its source. Workaround: reserved-pairs.
+  if (TRI.isBeyondBudget(Dst, MI.getMF()->getFunction())) {
+    MI.setDesc(TII.get(ToyGCNInstrInfo::getConstantMove(
+        ToyGCN::VGPR_32RegClass.contains(Dst), 32)));
+    MI.addImplicitDefUseOperands(*MI.getMF());
+  }
   return constrain(Dst) && constrain(Src);
 }
 
