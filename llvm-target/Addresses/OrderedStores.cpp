@@ -66,8 +66,13 @@ static bool mayReadSignal(const Instruction &I) {
 static bool acquiresMore(const Function &F) {
   bool Reads = false, Fences = false;
   for (const Instruction &I : instructions(F)) {
-    if (isa<CallBase>(I) && !isa<IntrinsicInst>(I))
-      return true;
+    const auto *Call = dyn_cast<CallBase>(&I);
+    if (Call && !isa<IntrinsicInst>(I)) {
+      if (!Call->hasFnAttr(Attribute::NoSync))
+        return true;
+      Reads |= I.mayReadFromMemory(); // Also by an atomic that orders nothing.
+      continue;
+    }
     Reads |= mayReadSignal(I);
     Fences |= OrderedStores::isOrdered(I) && isWide(I);
   }

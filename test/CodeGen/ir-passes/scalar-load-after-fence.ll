@@ -39,6 +39,51 @@ define amdgpu_kernel void @other_object(ptr addrspace(1) %out) {
   ret void
 }
 
+; A function that does not synchronize acquires nothing; it may read what a fence
+; then acquires.
+; CHECK-LABEL: define amdgpu_kernel void @calls(
+; CHECK: load i32, ptr addrspace(1) %in, align 4, !amdgpu.noclobber
+define amdgpu_kernel void @calls(ptr addrspace(1) %in, ptr addrspace(1) %out) {
+  %sum = call i32 @sums(ptr addrspace(1) %in)
+  fence syncscope("workgroup") seq_cst
+  %x = load i32, ptr addrspace(1) %in
+  %y = add i32 %x, %sum
+  store i32 %y, ptr addrspace(1) %out
+  ret void
+}
+
+; CHECK-LABEL: define amdgpu_kernel void @calls_and_acquires(
+; CHECK: load i32, ptr addrspace(1) %in, align 4{{$}}
+define amdgpu_kernel void @calls_and_acquires(ptr addrspace(1) %in, ptr addrspace(1) %out) {
+  %sum = call i32 @sums(ptr addrspace(1) %in)
+  fence syncscope("agent") acquire
+  %x = load i32, ptr addrspace(1) %in
+  %y = add i32 %x, %sum
+  store i32 %y, ptr addrspace(1) %out
+  ret void
+}
+
+; CHECK-LABEL: define amdgpu_kernel void @calls_that_synchronize(
+; CHECK: load i32, ptr addrspace(1) %in, align 4{{$}}
+define amdgpu_kernel void @calls_that_synchronize(ptr addrspace(1) %in, ptr addrspace(1) %out) {
+  %sum = call i32 @waits(ptr addrspace(1) %in)
+  fence syncscope("workgroup") seq_cst
+  %x = load i32, ptr addrspace(1) %in
+  %y = add i32 %x, %sum
+  store i32 %y, ptr addrspace(1) %out
+  ret void
+}
+
+define internal i32 @sums(ptr addrspace(1) %p) noinline nosync memory(argmem: read) {
+  %x = load i32, ptr addrspace(1) %p
+  ret i32 %x
+}
+
+define internal i32 @waits(ptr addrspace(1) %p) noinline {
+  %x = load atomic i32, ptr addrspace(1) %p acquire, align 4
+  ret i32 %x
+}
+
 ; Another lane's address is another one.
 ; CHECK-LABEL: define amdgpu_kernel void @other_element(
 ; CHECK: load i32, ptr addrspace(1) @a, align 4{{$}}
