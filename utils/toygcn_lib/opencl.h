@@ -120,6 +120,27 @@ TOYGCN_BUILTIN size_t get_local_linear_id(void) {
          get_local_id(0);
 }
 
+// libclc's of floats is made of integers, and takes denormals for zeros. LLVM
+// puts its own in that one's place from -O1 on.
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+#define TOYGCN_FMA(T)                                                          \
+  TOYGCN_BUILTIN T fma(T x, T y, T z) {                                        \
+    return __builtin_elementwise_fma(x, y, z);                                 \
+  }
+#define TOYGCN_FMA_ALL(T)                                                      \
+  TOYGCN_FMA(T)                                                                \
+  TOYGCN_FMA(T##2)                                                             \
+  TOYGCN_FMA(T##3)                                                             \
+  TOYGCN_FMA(T##4)                                                             \
+  TOYGCN_FMA(T##8)                                                             \
+  TOYGCN_FMA(T##16)
+TOYGCN_FMA_ALL(float)
+TOYGCN_FMA_ALL(double)
+TOYGCN_FMA_ALL(half)
+#undef TOYGCN_FMA_ALL
+#undef TOYGCN_FMA
+#pragma OPENCL EXTENSION cl_khr_fp16 : disable
+
 // libclc's of longs takes a product of 0 for one that is not positive, and
 // forgets to carry. Here all 128 bits are summed. A name that is declared hides
 // all that clang knows by it, so libclc's others are declared, too.
