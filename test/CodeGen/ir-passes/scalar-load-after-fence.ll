@@ -74,6 +74,24 @@ define amdgpu_kernel void @calls_that_synchronize(ptr addrspace(1) %in, ptr addr
   ret void
 }
 
+; Other lanes' stores are seen, wherever they stand.
+; CHECK-LABEL: define amdgpu_kernel void @calls_that_store(
+; CHECK: load i32, ptr addrspace(1) %in, align 4{{$}}
+define amdgpu_kernel void @calls_that_store(ptr addrspace(1) %in, ptr addrspace(1) %out) {
+  %tid = call i32 @llvm.amdgcn.workitem.id.x()
+  call void @stores(ptr addrspace(1) %out, i32 %tid)
+  fence syncscope("workgroup") seq_cst
+  %x = load i32, ptr addrspace(1) %in
+  store i32 %x, ptr addrspace(1) %out
+  ret void
+}
+
+define internal void @stores(ptr addrspace(1) %p, i32 %i) noinline nosync memory(argmem: write) {
+  %q = getelementptr i32, ptr addrspace(1) %p, i32 %i
+  store i32 %i, ptr addrspace(1) %q
+  ret void
+}
+
 define internal i32 @sums(ptr addrspace(1) %p) noinline nosync memory(argmem: read) {
   %x = load i32, ptr addrspace(1) %p
   ret i32 %x
