@@ -120,6 +120,10 @@ TOYGCN_BUILTIN size_t get_local_linear_id(void) {
          get_local_id(0);
 }
 
+// MACRO of a number and of all vectors of it.
+#define TOYGCN_EACH_LENGTH(MACRO, T)                                           \
+  MACRO(T) MACRO(T##2) MACRO(T##3) MACRO(T##4) MACRO(T##8) MACRO(T##16)
+
 // libclc's of floats is made of integers, and takes denormals for zeros. LLVM
 // puts its own in that one's place from -O1 on.
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
@@ -127,17 +131,9 @@ TOYGCN_BUILTIN size_t get_local_linear_id(void) {
   TOYGCN_BUILTIN T fma(T x, T y, T z) {                                        \
     return __builtin_elementwise_fma(x, y, z);                                 \
   }
-#define TOYGCN_FMA_ALL(T)                                                      \
-  TOYGCN_FMA(T)                                                                \
-  TOYGCN_FMA(T##2)                                                             \
-  TOYGCN_FMA(T##3)                                                             \
-  TOYGCN_FMA(T##4)                                                             \
-  TOYGCN_FMA(T##8)                                                             \
-  TOYGCN_FMA(T##16)
-TOYGCN_FMA_ALL(float)
-TOYGCN_FMA_ALL(double)
-TOYGCN_FMA_ALL(half)
-#undef TOYGCN_FMA_ALL
+TOYGCN_EACH_LENGTH(TOYGCN_FMA, float)
+TOYGCN_EACH_LENGTH(TOYGCN_FMA, double)
+TOYGCN_EACH_LENGTH(TOYGCN_FMA, half)
 #undef TOYGCN_FMA
 #pragma OPENCL EXTENSION cl_khr_fp16 : disable
 
@@ -146,21 +142,13 @@ TOYGCN_FMA_ALL(half)
 // all that clang knows by it, so libclc's others are declared, too.
 #define TOYGCN_DECLARE(T)                                                      \
   T __attribute__((overloadable, const)) mad_sat(T x, T y, T z);
-#define TOYGCN_DECLARE_ALL(T)                                                  \
-  TOYGCN_DECLARE(T)                                                            \
-  TOYGCN_DECLARE(T##2)                                                         \
-  TOYGCN_DECLARE(T##3)                                                         \
-  TOYGCN_DECLARE(T##4)                                                         \
-  TOYGCN_DECLARE(T##8)                                                         \
-  TOYGCN_DECLARE(T##16)
-TOYGCN_DECLARE_ALL(char)
-TOYGCN_DECLARE_ALL(uchar)
-TOYGCN_DECLARE_ALL(short)
-TOYGCN_DECLARE_ALL(ushort)
-TOYGCN_DECLARE_ALL(int)
-TOYGCN_DECLARE_ALL(uint)
-TOYGCN_DECLARE_ALL(ulong)
-#undef TOYGCN_DECLARE_ALL
+TOYGCN_EACH_LENGTH(TOYGCN_DECLARE, char)
+TOYGCN_EACH_LENGTH(TOYGCN_DECLARE, uchar)
+TOYGCN_EACH_LENGTH(TOYGCN_DECLARE, short)
+TOYGCN_EACH_LENGTH(TOYGCN_DECLARE, ushort)
+TOYGCN_EACH_LENGTH(TOYGCN_DECLARE, int)
+TOYGCN_EACH_LENGTH(TOYGCN_DECLARE, uint)
+TOYGCN_EACH_LENGTH(TOYGCN_DECLARE, ulong)
 #undef TOYGCN_DECLARE
 #define TOYGCN_MAD_SAT(N)                                                      \
   TOYGCN_BUILTIN long##N mad_sat(long##N x, long##N y, long##N z) {            \
