@@ -321,8 +321,8 @@ public:
   //      that can be seen, and loads for the scalar cache are marked;
   //    - what the target does not do has been refused.
   bool addPreISel() override {
-    // Small arms without side effects become selections. Speculating larger
-    // ones has cost more than it saved: a wave skips uniform arms.
+    // Small arms without side effects become selections. To speculate larger
+    // ones saves no time: docs/garden.md.
     if (optimizing())
       addPass(createCFGSimplificationPass());
     addPass(createIndirectBrExpandPass());

@@ -70,7 +70,6 @@ constexpr const char *VerifiedOnIR[] = {
     "early-cse",
     "unreachableblockelim",
     "scalarize-masked-mem-intrin",
-    "speculative-execution",
     "simplifycfg",
     "lowerswitch",
     "toygcn-lower-lane-maps",

@@ -1,6 +1,6 @@
 ; RUN: %llc %s -o - | FileCheck %s
-; Of the two sums of 64 bits the first reads its scalar over the bus, the second
-; has the carry there: a pair costs one copy.
+; A sum of 64 bits is two instructions. The constant bus has a scalar of the first
+; and the carry of the second, so a scalar pair costs one copy.
 ; CHECK-LABEL: pair:
 ; CHECK: s_lshl_b64 s{{\[}}[[LOW:[0-9]+]]:[[HIGH:[0-9]+]]], s[{{[0-9:]+}}], 2
 ; CHECK: v_add_co_u32_e32 v{{[0-9]+}}, vcc, s[[LOW]], v
