@@ -12,6 +12,8 @@
 // RUN: toygcn-sim %t.hsaco --check-races --kernel global --grid 128 --block 128 --arg buf:i32:1
 // RUN: not toygcn-sim %t.hsaco --check-races --kernel global_plain --grid 128 --block 128 --arg buf:i32:1 2>&1 | FileCheck %s --check-prefix=GLOBAL
 // RUN: not toygcn-sim %t.hsaco --check-races --kernel global_stored --grid 128 --block 128 --arg buf:i32:1 2>&1 | FileCheck %s --check-prefix=STORED
+// RUN: not toygcn-sim %t.hsaco --check-races --kernel after_flag --grid 128 --block 128 2>&1 | FileCheck %s --check-prefix=AFTER
+// RUN: not toygcn-sim %t.hsaco --check-races --kernel unrelated --grid 128 --block 128 --arg buf:i32:1 2>&1 | FileCheck %s --check-prefix=UNRELATED
 // RUN: toygcn-sim %t.hsaco --check-races --kernel lanes --grid 64
 
 .include "kernel.inc"
@@ -149,3 +151,35 @@ kernel lanes, lds=512
   atomic
   ds_write_b32 v2, v0
   s_endpgm
+
+// What is written after the flag is not what the flag tells of.
+kernel after_flag, lds=512
+  start
+  s_cmp_lg_u32 s5, 0
+  s_cbranch_scc1 .Lafter
+  atomic
+  ds_write_b32 v2, v5
+  s_waitcnt lgkmcnt(0)
+  ds_write_b32 v1, v0
+  s_endpgm
+.Lafter:
+  reads atomic
+// AFTER: of LDS, which wave {{[01]}} {{wrote|read}} since the last barrier
+
+// The reader's atomic on global memory brings it nothing that the writer left.
+kernel unrelated, lds=512
+  start
+  s_load_dwordx2 s[8:9], s[0:1], 0x0
+  v_mov_b32 v6, 0
+  s_waitcnt lgkmcnt(0)
+  s_cmp_lg_u32 s5, 0
+  s_cbranch_scc1 .Lunrelated
+  ds_write_b32 v1, v0
+  s_endpgm
+.Lunrelated:
+  atomic
+  global_atomic_add v3, v6, v5, s[8:9] glc
+  s_waitcnt vmcnt(0)
+  ds_read_b32 v4, v1
+  s_endpgm
+// UNRELATED: ds_read_b32 v4, v1: lane 0: reads byte 0 of LDS, which wave 0 wrote since the last barrier

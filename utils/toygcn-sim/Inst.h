@@ -113,6 +113,9 @@ struct MemInfo {
   bool PartialDst = false; ///< d16: keeps the other half of the register.
   bool Signed = false;     ///< A load of a signed byte or short.
   TransferFn Transfer = nullptr;
+  /// In place of it, by the bits of MODE for denormals of 32 bits: bit 0, they
+  /// stay as operands, bit 1, as results.
+  const TransferFn *TransferByDenormals = nullptr;
 };
 
 /// What a mnemonic means. Filled by the tables in *Ops.cpp.

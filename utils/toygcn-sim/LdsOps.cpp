@@ -11,6 +11,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "FloatMath.h"
 #include "LateMemory.h"
 #include "Transfer.h"
 
@@ -124,8 +125,12 @@ TOYGCN_INLINE static void runLds(Wave &W, const Inst &I) {
                   [&](unsigned L) { Late->keepOld(Ptr[E][L], M.Bytes); });
   LaneRow *Dst = M.DstDwords ? &W.V[I.Dst] : nullptr;
   if (M.Elements == 1) {
-    M.Transfer(Ptr[0], W.exec(), Dst, &W.V[I.Data0],
-               M.DataDwords ? &W.V[I.Data1] : nullptr);
+    const TransferFn Transfer =
+        M.TransferByDenormals
+            ? M.TransferByDenormals[W.ModeReg / Mode::Denorm32In & 3]
+            : M.Transfer;
+    Transfer(Ptr[0], W.exec(), Dst, &W.V[I.Data0],
+             M.DataDwords ? &W.V[I.Data1] : nullptr);
     return;
   }
   // The result may overlay the address; both elements are resolved by now.
@@ -298,13 +303,35 @@ static void addCounters(OpTable &T) {
   }
 }
 
+/// A sum of floats rounds to the nearest even one, and takes denormals for
+/// zeros where MODE says so (LLVM's pull request 89468).
+template <bool AsOperands, bool AsResults> struct AddFloats {
+  template <typename F> static F call(F M, F A, F) {
+    auto Flushed = [](F V, bool Stays) {
+      return isDenormal(V) && !Stays ? std::copysign(F(0), V) : V;
+    };
+    M = Flushed(M, AsOperands);
+    A = Flushed(A, AsOperands);
+    return Flushed(nanRule(M + A, M, A), AsResults);
+  }
+};
+
+static void addFloatSums(LdsTable &D) {
+  static constexpr TransferFn ByDenormals[] = {
+      inLds<f32, AddFloats<false, false>>, inLds<f32, AddFloats<true, false>>,
+      inLds<f32, AddFloats<false, true>>, inLds<f32, AddFloats<true, true>>};
+  for (bool Returns : {false, true})
+    D.add(Returns ? "add_rtn_f32" : "add_f32", MemKind::Atomic, 4, Returns, 1,
+          ByDenormals[3])
+        .Mem.TransferByDenormals = ByDenormals;
+}
+
 void toygcn::sim::addLdsOps(OpTable &T) {
   LdsTable D(T);
   addPlain(D);
   D.addAtomics<u32, i32>("32");
   D.addAtomics<u64, i64>("64");
-  D.add("add_f32", MemKind::Atomic, 4, 0, 1, inLds<f32, rmw::Add>);
-  D.add("add_rtn_f32", MemKind::Atomic, 4, 1, 1, inLds<f32, rmw::Add>);
+  addFloatSums(D);
   D.add("wrap_rtn_b32", MemKind::Atomic, 4, 1, 1, inLds<u32, rmw::WrapRtn>);
   T.special("ds_nop", OpClass::LDS, nothing);
   addCounters(T);

@@ -95,8 +95,8 @@ static u32 pack(u32 Lo, u32 Hi) { return (Lo & 0xFFFF) | Hi << 16; }
 
 static void addPacking(OpTable &T) {
   T.vector("v_cvt_pkrtz_f16_f32", [](f32 A, f32 B) {
-    return pack(floatToHalf(A, Round::Zero).Bits,
-                floatToHalf(B, Round::Zero).Bits);
+    return v2f16{pack(floatToHalf(A, Round::Zero).Bits,
+                      floatToHalf(B, Round::Zero).Bits)};
   });
   T.vector("v_cvt_pknorm_i16_f32", [](f32 A, f32 B) {
     return pack(u16(normalized<i16>(A)), u16(normalized<i16>(B)));

@@ -118,17 +118,20 @@ static f16 maxHalf(f16 A, f16 B, u32 M) { return minMaxHalf(A, B, true, M); }
 namespace {
 /// Where v_mad_mix puts its result.
 enum class MixDst { Single, LowHalf, HighHalf };
+constexpr f32 SmallestHalf = 0x1p-14f; ///< Of those that are normal.
 } // namespace
 
 /// One mixed source: op_sel_hi says half precision, op_sel which half; the
-/// neg_hi bits mean absolute value here.
+/// neg_hi bits mean absolute value here. Denormals of both precisions are
+/// zeros in every mode, and so are halves that come out (Mesa's work item 6178;
+/// LLVM's pull request 224911).
 static f32 mixSource(Wave &W, const Inst &I, unsigned K, unsigned L) {
   const Src &S = I.S[K];
   u32 V = S.K == Src::Vector ? W.V[S.Reg][L] : u32(W.read(S));
   bool High = (I.Offset >> K) & 1, IsHalf = (I.Offset >> (4 + K)) & 1;
   bool Abs = (I.Offset >> (8 + K)) & 1;
   f32 F = IsHalf ? halfToFloat(u16(High ? V >> 16 : V)) : bitCast<f32>(V);
-  if (isDenormal(F))
+  if (IsHalf ? std::fabs(F) < SmallestHalf : isDenormal(F))
     F = std::copysign(0.0f, F);
   if (Abs)
     F = std::fabs(F);
@@ -137,6 +140,7 @@ static f32 mixSource(Wave &W, const Inst &I, unsigned K, unsigned L) {
 
 template <MixDst Where> static void madMix(Wave &W, const Inst &I) {
   alignas(64) LaneRow R;
+  const RoundingScope Rounding(W.ModeReg, Type::F32);
   for (unsigned L = 0; L < WaveSize; ++L) {
     f32 A = mixSource(W, I, 0, L), B = mixSource(W, I, 1, L),
         C = mixSource(W, I, 2, L);
@@ -149,6 +153,7 @@ template <MixDst Where> static void madMix(Wave &W, const Inst &I) {
                                                      : 0;
     u32 Old = W.V[I.Dst][L];
     u32 Half = floatToHalf(V, round16(W.ModeReg)).Bits;
+    Half &= Half & 0x7C00 ? ~0u : 0x8000;
     R[L] = Where == MixDst::Single    ? bitCast<u32>(isDenormal(V) ? 0 * V : V)
            : Where == MixDst::LowHalf ? (Old & 0xFFFF0000) | Half
                                       : (Old & 0xFFFF) | Half << 16;
