@@ -20,7 +20,8 @@
 /// Needs: nothing. Guarantees: functions and their calls have a convention of
 /// the tables; no signature has a scalable vector; no call passes a value in
 /// the caller's alloca; no function has a stack protector; no call ends a
-/// block; what the object file would keep for other tools is gone.
+/// block; what the object file would keep for other tools is gone; a library's
+/// functions for other machines are traps.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -32,6 +33,7 @@
 #include "Tools/PassBase.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -259,6 +261,29 @@ static bool refuseFunction(Function &F) {
   return dropPlaces(F) || Changed;
 }
 
+/// A library asks in its code on which machine it runs. Its functions for other
+/// machines are not called on this one; if they are, the wave stops.
+static bool stopInOthers(Module &M) {
+  auto IsOther = [](const Function &F, bool IsKernel) {
+    return is_contained(OfKernels, F.getCallingConv()) == IsKernel &&
+           !ToyGCN::featureOfOtherMachine(F).empty();
+  };
+  if (any_of(M, [&](const Function &F) { return IsOther(F, true); }))
+    return false; // All is for that machine, and taken for this one.
+  bool Changed = false;
+  for (Function &F : M)
+    if (F.hasLocalLinkage() && IsOther(F, false)) {
+      F.deleteBody();
+      F.setLinkage(GlobalValue::InternalLinkage);
+      F.setAttributes({});
+      IRBuilder<> Builder(BasicBlock::Create(M.getContext(), "", &F));
+      Builder.CreateIntrinsic(Intrinsic::trap, {});
+      Builder.CreateUnreachable();
+      Changed = true;
+    }
+  return Changed;
+}
+
 static bool hasSigned(const Constant &C) {
   return isa<ConstantPtrAuth>(C) || (isa<ConstantAggregate, ConstantExpr>(C) &&
                                      any_of(C.operands(), [](const Use &Op) {
@@ -307,6 +332,7 @@ class ToyGCNDiagnoseFunctions final
         M.eraseNamedMetadata(Node);
         Changed = true;
       }
+    Changed |= stopInOthers(M);
     for (Function &F : M)
       Changed |= refuseFunction(F);
     for (Function &F : M)

@@ -18,6 +18,15 @@ static constexpr StringLiteral OtherMachines[] = {
     "+wavefrontsize32", "+cumode",      "+real-true16", "+gfx90a-insts",
     "+mai-insts",       "+gfx10-insts", "+gfx11-insts", "+gfx12-insts"};
 
+StringRef ToyGCN::featureOfOtherMachine(const Function &F) {
+  SmallVector<StringRef, 16> Features;
+  F.getFnAttribute("target-features").getValueAsString().split(Features, ',');
+  const auto *It = find_if(Features, [](StringRef Feature) {
+    return is_contained(OtherMachines, Feature);
+  });
+  return It == Features.end() ? "" : *It;
+}
+
 void ToyGCN::warnOfMachine(const Function &F) {
   auto Warn = [&](StringRef Attribute, StringRef Value) {
     F.getContext().diagnose(DiagnosticInfoUnsupported(
@@ -29,11 +38,8 @@ void ToyGCN::warnOfMachine(const Function &F) {
   const StringRef CPU = F.getFnAttribute("target-cpu").getValueAsString();
   if (CPU.starts_with("gfx") && CPU != "gfx900" && CPU != "gfx9-generic")
     Warn("target-cpu", CPU);
-  SmallVector<StringRef, 16> Features;
-  F.getFnAttribute("target-features").getValueAsString().split(Features, ',');
-  for (StringRef Feature : Features)
-    if (is_contained(OtherMachines, Feature))
-      return Warn("target-features", Feature);
+  if (const StringRef Feature = featureOfOtherMachine(F); !Feature.empty())
+    Warn("target-features", Feature);
 }
 
 void ToyGCN::warnOfMode(const Function &F) {

@@ -20,6 +20,10 @@ class Instruction;
 class StringRef;
 
 namespace ToyGCN {
+/// A feature of \p F that changes what code means and that gfx900 does not
+/// have, or "".
+StringRef featureOfOtherMachine(const Function &F);
+
 /// Warns of attributes of \p F, from its source or from -mcpu and -mattr, that
 /// are for another machine.
 void warnOfMachine(const Function &F);
