@@ -56,6 +56,21 @@ TOYGCN_SYNC(__shfl_down, unsigned)
 TOYGCN_SYNC(__shfl_xor, int)
 #undef TOYGCN_SYNC
 
+/// Those of the other types are in 5.2.
+#define TOYGCN_ATOMIC(NAME, FETCH)                                             \
+  template <typename = void>                                                   \
+  TOYGCN_LATER long long NAME(long long *place, long long value) {             \
+    return FETCH(place, value, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);    \
+  }
+TOYGCN_ATOMIC(atomicMax, __hip_atomic_fetch_max)
+TOYGCN_ATOMIC(atomicMin, __hip_atomic_fetch_min)
+#undef TOYGCN_ATOMIC
+
+/// Ticks of the clock that does not change its speed.
+template <typename = void> TOYGCN_LATER long long wall_clock64() {
+  return __builtin_readsteadycounter();
+}
+
 /// Shuffles of a type by those of int, for BITS of the same size.
 #define TOYGCN_SHUFFLE(NAME, LANE, TYPE, BITS)                                 \
   static inline __attribute__((device)) TYPE NAME(TYPE value, LANE lane,       \

@@ -29,6 +29,13 @@ __global__ void waves(int *out) {
                      100000 * tile.meta_group_size();
 }
 
+__global__ void atomics(long long *ends) {
+  const long long start = wall_clock64();
+  atomicMax(ends, (1ll << 40) - 3 * int(threadIdx.x));
+  atomicMin(ends + 1, (1ll << 40) - 3 * int(threadIdx.x));
+  atomicMax(ends + 2, wall_clock64() - start);
+}
+
 __global__ void halves(__half2 *values) {
   __half2 &value = values[threadIdx.x];
   const __half2 other = __shfl_xor(value, 1), before = __shfl_xor(other, 1);
@@ -47,6 +54,9 @@ int main() {
   int *out;
   __half2 *values;
   __hip_bfloat162 *brains;
+  long long *ends;
+  CHECK(hipMallocManaged(&ends, 3 * sizeof(long long)));
+  ends[0] = -1, ends[1] = 1ll << 50, ends[2] = -1;
   CHECK(hipMallocManaged(&out, 64 * sizeof(int)));
   CHECK(hipMallocManaged(&values, 64 * sizeof(__half2)));
   CHECK(hipMallocManaged(&brains, 64 * sizeof(__hip_bfloat162)));
@@ -55,10 +65,12 @@ int main() {
   for (int i = 0; i < 64; ++i)
     values[i] = __half2(__half(i), __half(i) / __half(2.0f));
   waves<<<1, 64>>>(out);
+  atomics<<<1, 64>>>(ends);
   halves<<<1, 64>>>(values);
   bfloats<<<1, 64>>>(brains);
   CHECK(hipDeviceSynchronize());
-  int wrong = 0;
+  int wrong =
+      ends[0] != 1ll << 40 || ends[1] != (1ll << 40) - 189 || ends[2] < 0;
   for (int i = 0; i < 64; ++i) {
     const int other = (i + 1) % 64, sum = other == 63 ? 63 : other + 1;
     const int want = sum + 5 + 32 + 100 + 10000 * (i / 16) + 400000;
