@@ -98,10 +98,23 @@ def code_object(bitcode, key, level, build_dir):
     return base + ".hsaco"
 
 
+def beside(bitcode, key, level, build_dir):
+    """A second code object, if its compiler makes one of the program."""
+    try:
+        return [code_object(bitcode, key, level, build_dir)]
+    except ToyError as error:
+        print(f"toygcn: warning: no code by {COMPILERS[key].title}, only by "
+              f"ToyGCN (--with toygcn asks for none): "
+              f"{str(error).splitlines()[0]}", file=sys.stderr)
+        return []
+
+
 def link(build_dir, keys, words, folder):
     bitcode = without_queues(linked_bitcode(words, folder))
     level = optimization_level(words)
-    made = [code_object(bitcode, key, level, build_dir) for key in keys]
+    made = [code_object(bitcode, keys[0], level, build_dir)]
+    for key in keys[1:]:
+        made += beside(bitcode, key, level, build_dir)
     out = words[words.index("-o") + 1]
     extra = [f"--add-section={SECTION}={path}" for path in made[1:]]
     call("llvm-objcopy", [stock("llvm-objcopy"), *extra, made[0], out])
