@@ -264,15 +264,15 @@ static bool refuseFunction(Function &F) {
 /// A library asks in its code on which machine it runs. Its functions for other
 /// machines are not called on this one; if they are, the wave stops.
 static bool stopInOthers(Module &M) {
-  auto IsOther = [](const Function &F, bool IsKernel) {
-    return is_contained(OfKernels, F.getCallingConv()) == IsKernel &&
+  auto IsOther = [](const Function &F, bool IsLocal) {
+    return !F.isDeclaration() && F.hasLocalLinkage() == IsLocal &&
            !ToyGCN::featureOfOtherMachine(F).empty();
   };
-  if (any_of(M, [&](const Function &F) { return IsOther(F, true); }))
+  if (any_of(M, [&](const Function &F) { return IsOther(F, false); }))
     return false; // All is for that machine, and taken for this one.
   bool Changed = false;
   for (Function &F : M)
-    if (F.hasLocalLinkage() && IsOther(F, false)) {
+    if (IsOther(F, true)) {
       F.deleteBody();
       F.setLinkage(GlobalValue::InternalLinkage);
       F.setAttributes({});

@@ -1,6 +1,6 @@
 ; A library's function for another machine stops the wave if it is called, and
-; what it is made of need not be known here. In a module whose kernel is for
-; that machine it counts as any other function.
+; what it is made of need not be known here. In a module with a function for that
+; machine that others see, it counts as any other function.
 ;
 ; RUN: split-file %s %t
 ; RUN: %llc %t/library.ll -o - 2>&1 | FileCheck %s
@@ -33,7 +33,7 @@ end:
 declare i32 @llvm.amdgcn.permlanex16.i32(i32, i32, i32, i32, i1, i1)
 
 ;--- others.ll
-define amdgpu_kernel void @other(ptr addrspace(1) %p) "target-features"="+gfx10-insts" {
+define void @other(ptr addrspace(1) %p) "target-features"="+gfx10-insts" {
   store i32 1, ptr addrspace(1) %p
   ret void
 }
