@@ -14,6 +14,7 @@
 // RUN: not toygcn-sim %t.hsaco --check-races --kernel global_stored --grid 128 --block 128 --arg buf:i32:1 2>&1 | FileCheck %s --check-prefix=STORED
 // RUN: not toygcn-sim %t.hsaco --check-races --kernel after_flag --grid 128 --block 128 2>&1 | FileCheck %s --check-prefix=AFTER
 // RUN: not toygcn-sim %t.hsaco --check-races --kernel unrelated --grid 128 --block 128 --arg buf:i32:1 2>&1 | FileCheck %s --check-prefix=UNRELATED
+// RUN: toygcn-sim %t.hsaco --check-races --kernel volatile_flag --grid 128 --block 128 --arg buf:i32:1
 // RUN: toygcn-sim %t.hsaco --check-races --kernel lanes --grid 64
 
 .include "kernel.inc"
@@ -127,16 +128,22 @@ kernel global_plain, lds=512
   over_global global_plain
 // GLOBAL: ds_read_b32 v4, v1: lane 0: reads byte 0 of LDS, which wave 0 wrote since the last barrier
 
-// A store brings its wave nothing, also where it bypasses a cache.
-kernel global_stored, lds=512
+// The first wave writes, the other one goes to \reader; v6 and s[8:9] are the
+// flag in global memory.
+.macro writes_near_global reader
   start
   s_load_dwordx2 s[8:9], s[0:1], 0x0
   v_mov_b32 v6, 0
   s_waitcnt lgkmcnt(0)
   s_cmp_lg_u32 s5, 0
-  s_cbranch_scc1 .Lstored
+  s_cbranch_scc1 \reader
   ds_write_b32 v1, v0
   s_waitcnt lgkmcnt(0)
+.endm
+
+// A store brings its wave nothing, also where it bypasses a cache.
+kernel global_stored, lds=512
+  writes_near_global .Lstored
   atomic
   global_store_dword v6, v5, s[8:9] glc
   s_endpgm
@@ -145,6 +152,23 @@ kernel global_stored, lds=512
   s_endpgm
 // STORED: ds_read_b32 v4, v1: lane 0: reads byte 0 of LDS, which wave 0 wrote since the last barrier
 
+// A plain store may be the flag of an atomic that asks for it.
+kernel volatile_flag, lds=512
+  writes_near_global .Lvolatile
+  global_store_dword v6, v5, s[8:9]
+  s_endpgm
+.Lvolatile:
+  v_mov_b32 v7, 0
+.Lspin_volatile:
+  atomic
+  global_atomic_add v3, v6, v7, s[8:9] glc
+  s_waitcnt vmcnt(0)
+  v_readfirstlane_b32 s6, v3
+  s_cmp_eq_u32 s6, 1
+  s_cbranch_scc0 .Lspin_volatile
+  ds_read_b32 v4, v1
+  s_endpgm
+
 // Lanes may store different values to an atomic variable at once.
 kernel lanes, lds=512
   start
@@ -152,7 +176,7 @@ kernel lanes, lds=512
   ds_write_b32 v2, v0
   s_endpgm
 
-// What is written after the flag is not what the flag tells of.
+// The flag orders what the writer did before it, and nothing after it.
 kernel after_flag, lds=512
   start
   s_cmp_lg_u32 s5, 0
@@ -168,13 +192,7 @@ kernel after_flag, lds=512
 
 // The reader's atomic on global memory brings it nothing that the writer left.
 kernel unrelated, lds=512
-  start
-  s_load_dwordx2 s[8:9], s[0:1], 0x0
-  v_mov_b32 v6, 0
-  s_waitcnt lgkmcnt(0)
-  s_cmp_lg_u32 s5, 0
-  s_cbranch_scc1 .Lunrelated
-  ds_write_b32 v1, v0
+  writes_near_global .Lunrelated
   s_endpgm
 .Lunrelated:
   atomic

@@ -1,6 +1,6 @@
-// What the MODE register says of rounding and of denormals, where it counts and
-// where it does not: v_mad_mix rounds by it and has no denormals in any mode;
-// sums of LDS round to nearest even and have those that MODE keeps.
+// Rounding and denormals by the MODE register. v_mad_mix rounds by it and has no
+// denormals in any mode; sums of LDS round to nearest even and have the
+// denormals that MODE keeps.
 // RUN: %stock-llvm-mc -I %S/Inputs -filetype=obj %s -o %t.o
 // RUN: ld.lld -shared %t.o -o %t.hsaco
 // RUN: toygcn-sim %t.hsaco --kernel mix --grid 64 --arg buf:u32:64 --print 0:4 | FileCheck %s --check-prefix=MIX

@@ -22,7 +22,8 @@
 /// two: what the other did before it left that comes first. Each wave counts
 /// its epochs, and knows which epochs of each other wave are over (vector
 /// clocks: C. Fidge, 1988). Memory orders are not looked at, and each atomic on
-/// global memory may bring what any other one left there:
+/// global memory may bring what any store left there, as programs have volatile
+/// flags:
 ///
 ///   wave 0, epoch 1: data = 42; leaves flag = 1
 ///   wave 0, epoch 2: late = 43
@@ -68,16 +69,20 @@ public:
     for (unsigned K = 0; K < MaxWaves; ++K)
       Clocks[K].Over[K] = 1; // Its own: the one that lasts.
   }
-  /// \p Wave leaves \p C for others; what it does from now on is not in that.
-  void leave(unsigned Wave, Clock &C) {
-    C.join(Clocks[Wave]);
-    ++Clocks[Wave].Over[Wave];
+  /// Most programs have no atomics, and no epoch after the first one.
+  void count() {
     if (Of.empty())
       Of.assign(size_t(3) * MaxWaves * Bytes, 1);
   }
+  /// \p Wave leaves \p C for others; what it does from now on is not in that.
+  void leave(unsigned Wave, Clock &C) {
+    C.join(Clocks[Wave]);
+    if (!Of.empty())
+      ++Clocks[Wave].Over[Wave];
+  }
   void get(unsigned Wave, const Clock &C) { Clocks[Wave].join(C); }
   void touch(unsigned Wave, Way How, u64 Byte) {
-    if (!Of.empty()) // Else all waves are in the first.
+    if (!Of.empty())
       Of[index(Wave, How, Byte)] = Clocks[Wave].Over[Wave];
   }
   /// Those of \p Rivals whose access to \p Byte does not come before what
@@ -100,7 +105,7 @@ private:
   }
   const unsigned Bytes;
   std::array<Clock, MaxWaves> Clocks;
-  std::vector<u32> Of; ///< Made when a wave first leaves something.
+  std::vector<u32> Of; ///< Empty as long as all waves are in the first one.
 };
 
 class RaceCheck : public Observer {
@@ -191,9 +196,11 @@ bool RaceCheck::accessByte(Wave &W, Way How, u64 Addr) {
     return true;
   }
   Values[Addr] = Now;
-  const Cell R = rivals(W, How, Addr);
-  if (R.Readers | R.Writers | R.Atomics)
-    return false;
+  if ((C.Readers | C.Writers | C.Atomics) & ~Me) {
+    const Cell R = rivals(W, How, Addr);
+    if (R.Readers | R.Writers | R.Atomics)
+      return false;
+  }
   (How == Way::Read    ? C.Readers
    : How == Way::Write ? C.Writers
                        : C.Atomics) |= Me;
@@ -242,19 +249,23 @@ void RaceCheck::accessLds(Wave &W, const Inst &I, Way How, unsigned Element) {
   });
   ForEachDword([&](u64 Dword) {
     (How == Way::Write ? Last[Dword].Writer : Last[Dword].Reader) = &I;
-    if (How == Way::Atomic)
+    if (How == Way::Atomic) {
+      InEpochs.count();
       InEpochs.leave(W.Slot, Left[Dword]);
+    }
   });
 }
 
-/// An atomic on global memory may bring what any other one left there.
+/// An atomic on global memory may bring what any store left there.
 void RaceCheck::orderByGlobal(Wave &W, const Inst &I) {
   const bool Stores = I.Op->Mem.Kind != MemKind::Load;
   const bool Gets = I.Op->Mem.Kind == MemKind::Load ||
                     (I.Op->Mem.Kind == MemKind::Atomic && I.Glc);
   if (Gets && isAtomic(I)) // A store may be GLC.
     InEpochs.get(W.Slot, LeftInGlobal);
-  if (Stores && (isAtomic(I) || !L.Prog.object().marksAtomicAccesses()))
+  if (isAtomic(I))
+    InEpochs.count();
+  if (Stores)
     InEpochs.leave(W.Slot, LeftInGlobal);
 }
 
